@@ -1,0 +1,5 @@
+"""Wires: settings, addresses, Celery, ASGI."""
+
+from config.celery import app as celery_app
+
+__all__ = ["celery_app"]

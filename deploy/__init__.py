@@ -1,0 +1,1 @@
+"""Running Retinue: servers from wheels for one machine, and examples for an operator's own."""
