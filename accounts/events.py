@@ -1,0 +1,3 @@
+"""Kinds of events that accounts records."""
+
+ERASED = "accounts.erased"

@@ -1,0 +1,1 @@
+"""Plumbing of the API: acts, scopes, pages by cursor, versions, and one shape for every error."""

@@ -1,0 +1,1 @@
+"""Plumbing of pages, whichever app they belong to."""
