@@ -1,0 +1,216 @@
+"""5e behind the interface of a rule book: the only place that puts its chapters together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.engine.books import base
+from rules.engine.books.base import Asked, CardState, Finding, MemberState, Section, Shown
+from rules.engine.books.fivee import (
+    abilities,
+    advantage,
+    asking,
+    carrying,
+    casting,
+    checks,
+    fighting,
+    figures,
+    helping,
+    hiding,
+    hit_points,
+    layout,
+    odds,
+    options,
+    playing,
+    proficiency,
+    skills,
+    terms,
+    things,
+)
+from rules.engine.books.fivee import sheet as sheets
+from rules.engine.types import Derived, Violation
+
+CHARACTER = "character"
+OUTCOMES = ("win", "draw", "loss")
+CONDITIONS = ("invisible",)  # what a load does follows from its weight
+_KINDS = (base.MemberKind(CHARACTER, earns_xp=False, needs_master=False, may_lead=False, counts_in_warband_xp=False),)
+_CALCS: Mapping[str, base.Calc] = {
+    calc.name: calc
+    for chapter in (
+        abilities.CALCS,
+        advantage.CALCS,
+        proficiency.CALCS,
+        checks.CALCS,
+        skills.CALCS,
+        helping.CALCS,
+        carrying.CALCS,
+        fighting.CALCS,
+        hiding.CALCS,
+        hit_points.CALCS,
+        casting.CALCS,
+        odds.CALCS,
+        terms.CALCS,
+    )
+    for calc in chapter
+}
+_ODDS: Mapping[str, base.OddsCalc] = {
+    **{name: found for name, calc in _CALCS.items() if (found := base.OddsCalc.of(calc)) is not None},
+    **odds.ODDS,
+}
+
+
+class FiveE(base.Book):
+    """Characters of six abilities and what they do with a d20. Nothing is bought, and an adventure has one side."""
+
+    key = "fivee"
+    sides = 1
+    skill_kinds = ()  # proficiencies stand on the sheet; nothing is learned
+
+    # what there is
+
+    def abilities(self) -> tuple[base.Ability, ...]:
+        return figures.KEPT
+
+    def kinds(self) -> tuple[base.MemberKind, ...]:
+        return _KINDS
+
+    def options(self) -> tuple[base.Option, ...]:
+        return options.OPTIONS
+
+    def conditions(self) -> tuple[str, ...]:
+        return CONDITIONS
+
+    def conditions_in_play(self) -> tuple[str, ...]:
+        return CONDITIONS
+
+    def calcs(self) -> Mapping[str, base.Calc]:
+        return _CALCS
+
+    def odds_calcs(self) -> Mapping[str, base.OddsCalc]:
+        return _ODDS
+
+    # what a card says
+
+    def figures(self, kind: str) -> tuple[base.Figure, ...]:
+        return things.FIGURES.get(kind, ())
+
+    def with_figures(
+        self, kind: str, category: str, stats: Mapping[str, Any], told: Mapping[str, int | str | None]
+    ) -> Mapping[str, Any]:
+        return {**things.start(kind, category), **stats, **told}
+
+    # building
+
+    def founding(self, warband: base.WarbandState, options: Mapping[str, Any]) -> list[Violation]:
+        here = [one for one in warband.members if one.standing == "roster"]
+        found = [] if here else [Violation("5E-ABIL-1", "needs_a_character")]
+        return [*found, *self.must_hold(warband, options)]
+
+    def may_recruit(
+        self,
+        warband: base.WarbandState,
+        *,
+        kind: str,
+        main_class: CardState | None,
+        subclass: CardState | None,
+        master: MemberState | None,
+        options: Mapping[str, Any],
+    ) -> list[Violation]:
+        return [] if kind == CHARACTER else [Violation("5E-ABIL-1", "unknown_kind", {"kind": kind})]
+
+    def must_hold(self, warband: base.WarbandState, options: Mapping[str, Any]) -> list[Violation]:
+        """Nobody carries more than he can. Rule: 5E-CARRY-5, 5E-ENC-4"""
+        found: list[Violation] = []
+        for member in warband.members:
+            one = figures.character(member)
+            status = sheets.burden(one, options)
+            if member.standing == "roster" and status in (sheets.TOO_HEAVY, carrying.OVER):
+                rule = "5E-CARRY-5" if status == sheets.TOO_HEAVY else "5E-ENC-4"
+                carried = str(figures.kilograms(one.load_g))
+                found.append(Violation(rule, status, {"member": member.name, "load_kg": carried}))
+        return found
+
+    def may_take(
+        self, member: MemberState, card: CardState, to_level: int | None, options: Mapping[str, Any]
+    ) -> base.Purchase | Violation:
+        """Nothing is learned for XP: proficiencies stand on the sheet. Rule: 5E-SKILL-6"""
+        return Violation("5E-SKILL-6", "not_for_sale", {"skill": card.key})
+
+    # the sheet
+
+    def sheet(self, member: MemberState, options: Mapping[str, Any]) -> tuple[Derived, ...]:
+        return sheets.sheet(figures.character(member), options)
+
+    def columns(self) -> tuple[str, ...]:
+        return sheets.COLUMNS
+
+    def starting_abilities(
+        self, *, main_class: CardState | None, profile: CardState | None
+    ) -> Mapping[str, int | None]:
+        return figures.starting()
+
+    def most_in_play(self, member: MemberState, code: str, options: Mapping[str, Any]) -> int | None:
+        return sheets.most_hp(figures.character(member)) if code == figures.HP else None
+
+    def follows(self, before: MemberState, after: MemberState, options: Mapping[str, Any]) -> Mapping[str, int]:
+        return sheets.following(figures.character(before), figures.character(after))
+
+    def crossed_off(self) -> str | None:
+        return figures.HP_MAX
+
+    def shown(self, code: str) -> Shown:
+        return layout.SHOWN.get(code, super().shown(code))
+
+    def called(self, code: str) -> tuple[str, str]:
+        return layout.CALLED.get(code, super().called(code))
+
+    def sections(self, member: MemberState, options: Mapping[str, Any]) -> tuple[Section, ...]:
+        return layout.sections(figures.character(member), options)
+
+    def remarks(self, member: MemberState, options: Mapping[str, Any]) -> tuple[Finding, ...]:
+        return layout.remarks(figures.character(member), options)
+
+    def on_card(self, member: MemberState) -> tuple[str, ...]:
+        return layout.on_card(figures.character(member))
+
+    # adventures
+
+    def outcomes(self) -> tuple[str, ...]:
+        return OUTCOMES
+
+    # rolls
+
+    def rolls(self, member: MemberState, options: Mapping[str, Any]) -> tuple[base.RollKind, ...]:
+        return asking.KINDS
+
+    def roll_fields(
+        self, member: MemberState, key: str, party: Sequence[MemberState], options: Mapping[str, Any]
+    ) -> tuple[base.Field, ...]:
+        return asking.fields(member, key, party)
+
+    def throw(self, asked: Asked) -> base.Throw | Violation:
+        return playing.throw(asked)
+
+    def wrong_face(self, die: base.Die, face: int) -> Violation | None:
+        rule = "5E-HP-1" if die.colour == playing.HIT_DIE else "5E-ABIL-2"
+        return Violation(rule, "invalid_face", {"sides": die.sides, "face": face})
+
+    def die_look(self, colour: str) -> str:
+        return playing.LOOKS.get(colour, "")
+
+    def roll_odds(self, asked: Asked) -> tuple[base.OddsSeries, ...]:
+        return playing.odds(asked)
+
+    def read_roll(self, asked: Asked, dice: Sequence[base.Die], faces: Sequence[int]) -> base.RollOutcome | Violation:
+        return playing.read(asked, faces)
+
+    def throw_again(
+        self, asked: Asked, dice: Sequence[base.Die], faces: Sequence[int], times: int
+    ) -> tuple[int, ...] | Violation:
+        return playing.again(asked, faces, times)
+
+    def read_again(
+        self, asked: Asked, dice: Sequence[base.Die], first: Sequence[int], faces: Sequence[int]
+    ) -> base.RollOutcome | Violation:
+        return playing.read(asked, faces)

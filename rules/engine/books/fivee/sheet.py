@@ -1,0 +1,255 @@
+"""The sheet of a character: the only place that derives every number with its sources.
+
+Codes: an ability (`str`), its modifier (`str_mod`), its save (`str_save`), a skill (`athletics`), a passive score
+(`passive_perception`), and the constants below. Weights are grams, speeds centimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from rules.engine.books.fivee import carrying, casting, hit_points
+from rules.engine.books.fivee import options as house
+from rules.engine.books.fivee.abilities import ABILITIES, modifier, warning
+from rules.engine.books.fivee.advantage import ADVANTAGE, DISADVANTAGE, PASSIVE, state_of
+from rules.engine.books.fivee.checks import PASSIVE_BASE
+from rules.engine.books.fivee.figures import (
+    CENTIMETRES,
+    EXPERTISE,
+    GRAMS,
+    HALF,
+    HP,
+    HP_MAX,
+    LOAD,
+    NONE,
+    SPEED,
+    Character,
+    save,
+)
+from rules.engine.books.fivee.proficiency import applied, bonus_at
+from rules.engine.books.fivee.skills import ABILITY_OF, SKILLS
+from rules.engine.types import Derived, Step, stacked
+
+PROFICIENCY, INITIATIVE, SPELL_SAVE_DC = "proficiency_bonus", "initiative", "spell_save_dc"
+CAPACITY, LIMIT = "capacity_g", "limit_g"
+ENCUMBERED_FROM, HEAVILY_FROM = "encumbered_from_g", "heavily_from_g"
+COLUMNS = ABILITIES
+SLOWED, TOO_HEAVY, BASE = "slowed_by_load", "too_heavy", "base"
+
+
+def sheet(character: Character, options: Mapping[str, Any]) -> tuple[Derived, ...]:
+    """Every number of the sheet, in the order to show them."""
+    return (
+        *(score(character, code) for code in ABILITIES),
+        *(ability_modifier(character, code) for code in ABILITIES),
+        proficiency_bonus(character),
+        *(saving_throw(character, code) for code in ABILITIES),
+        *(skill(character, code) for code in SKILLS),
+        *(passive(character, code, options) for code in SKILLS),
+        initiative(character),
+        *spell_save_dc(character),
+        hp_max(character),
+        hp(character),
+        *loads(character, options),
+        speed(character, options),
+    )
+
+
+def warnings(character: Character) -> tuple[tuple[str, str], ...]:
+    """Abilities above the limit of adventurers, each with the code of the warning. Rule: 5E-MOD-4"""
+    found = ((code, warning(character.scores[code])) for code in ABILITIES)
+    return tuple((code, said) for code, said in found if said is not None)
+
+
+def score(character: Character, ability: str) -> Derived:
+    """An ability score and what conditions do to it. Rule: 5E-MOD-3"""
+    return _counted(character, ability, [Step("printed", ability, character.scores[ability])], "5E-MOD-3")
+
+
+def ability_modifier(character: Character, ability: str) -> Derived:
+    """The modifier of an ability score. Rule: 5E-MOD-2"""
+    return _counted(character, f"{ability}_mod", [_from_ability(character, ability)], "5E-MOD-2")
+
+
+def proficiency_bonus(character: Character) -> Derived:
+    """The proficiency bonus of the level. Rule: 5E-PROF-1"""
+    return stacked(PROFICIENCY, [Step("printed", "level", bonus_at(character.level))], "5E-PROF-1")
+
+
+def skill(character: Character, code: str, ability: str | None = None) -> Derived:
+    """What is added to a check of a skill, with another ability if one is named. Rule: 5E-SKILL-2, 5E-SKILL-5"""
+    steps = _skill_steps(character, code, ability or ABILITY_OF[code])
+    return _counted(character, code, steps, "5E-SKILL-2")
+
+
+def saving_throw(character: Character, ability: str) -> Derived:
+    """What is added to a save. Rule: 5E-SAVE-2"""
+    grade = character.saves.get(ability, NONE)
+    steps = [_from_ability(character, ability), *_from_grade(character, grade)]
+    return _counted(character, save(ability), steps, "5E-SAVE-2")
+
+
+def passive(
+    character: Character,
+    code: str,
+    options: Mapping[str, Any],
+    *,
+    advantages: int = 0,
+    disadvantages: int = 0,
+) -> Derived:
+    """The passive score of a skill. Rule: 5E-PASSIVE-1, 5E-PASSIVE-2"""
+    steps = [Step("printed", BASE, PASSIVE_BASE), *skill(character, code).steps]
+    state = state_of(advantages, disadvantages + hampered(character, ABILITY_OF[code], options))
+    if PASSIVE[state]:
+        steps.append(Step("conditions", ADVANTAGE if PASSIVE[state] > 0 else DISADVANTAGE, PASSIVE[state]))
+    return _counted(character, f"passive_{code}", steps, "5E-PASSIVE-1")
+
+
+def initiative(character: Character) -> Derived:
+    """What is added to initiative: it is a Dexterity check without a skill. Rule: 5E-INIT-1, 5E-INIT-2"""
+    return _counted(character, INITIATIVE, [_from_ability(character, "dex")], "5E-INIT-2")
+
+
+def spell_save_dc(character: Character) -> tuple[Derived, ...]:
+    """Target number of saves against the spells of a class that casts; nothing for any other. Rule: 5E-CAST-3"""
+    ability = casting.ABILITY_OF.get(character.main_class or "")
+    if ability is None:
+        return ()
+    steps = [
+        Step("printed", BASE, casting.BASE_DC),
+        _from_ability(character, ability),
+        Step("bought", PROFICIENCY, bonus_at(character.level)),
+    ]
+    return (_counted(character, SPELL_SAVE_DC, steps, "5E-CAST-3"),)
+
+
+def hp_max(character: Character) -> Derived:
+    """The maximum of hit points, never below 1. Rule: 5E-HP-1, 5E-HP-5"""
+    return _counted(character, HP_MAX, [Step("printed", HP_MAX, character.hp_max)], "5E-HP-1")
+
+
+def hp(character: Character) -> Derived:
+    """Hit points as they are: as many as the maximum until they are set, never more than it. Rule: 5E-HP"""
+    most = most_hp(character)
+    return stacked(HP, [Step("printed", HP, most if character.hp is None else min(character.hp, most))], "5E-HP")
+
+
+def most_hp(character: Character) -> int:
+    return hp_max(character).value or 0
+
+
+def following(before: Character, after: Character) -> dict[str, int]:
+    """Hit points after the maximum changed, where they are set and don't stay. See `hit_points.current_after`."""
+    now = hp(before).value or 0
+    then = hit_points.current_after(now, most_hp(before), most_hp(after))
+    return {} if before.hp is None or after.hp != before.hp or then == before.hp else {HP: then}
+
+
+# load and speed
+
+
+def loads(character: Character, options: Mapping[str, Any]) -> tuple[Derived, ...]:
+    """Capacity, limit, with the variant both thresholds, and the load itself. Rule: 5E-CARRY-1, 5E-CARRY-2, 5E-ENC-5"""
+    variant: tuple[Derived, ...] = ()
+    if _with_variant(options):
+        variant = (
+            _weighed(character, ENCUMBERED_FROM, carrying.ENCUMBERED_FROM, "5E-ENC-2"),
+            _weighed(character, HEAVILY_FROM, carrying.HEAVILY_FROM, "5E-ENC-3"),
+        )
+    return (
+        _weighed(character, CAPACITY, carrying.KG_PER_POINT, "5E-CARRY-1"),
+        _weighed(character, LIMIT, carrying.KG_PER_POINT * carrying.MOVED_TIMES, "5E-CARRY-2"),
+        *variant,
+        stacked(LOAD, [Step("printed", LOAD, character.load_g)], "5E-CARRY-5"),
+    )
+
+
+def burden(character: Character, options: Mapping[str, Any]) -> str:
+    """How the load weighs: `none`, `encumbered`, `heavily_encumbered`, `slowed_by_load`, `over_capacity`, `too_heavy`.
+
+    Rule: 5E-CARRY-3, 5E-CARRY-5, 5E-ENC-4
+    """
+    strength = _strength(character)
+    if _with_variant(options):
+        return carrying.burden(strength, character.size, character.load_kg)
+    if character.load_kg > carrying.limit_kg(strength, character.size):
+        return TOO_HEAVY
+    return SLOWED if character.load_kg > carrying.capacity_kg(strength, character.size) else carrying.NONE
+
+
+def hampered(character: Character, ability: str, options: Mapping[str, Any]) -> int:
+    """1 where the load puts rolls of this ability at disadvantage, else 0. Rule: 5E-ENC-3"""
+    return int(ability in carrying.HAMPERED and burden(character, options) == carrying.HEAVILY)
+
+
+def speed(character: Character, options: Mapping[str, Any]) -> Derived:
+    """Speed with the load, never below 0; a load that can't be moved leaves none. Rule: 5E-CARRY-6, 5E-ENC-6"""
+    before = _counted(character, SPEED, [Step("printed", SPEED, character.speed_cm)], "5E-CARRY-6")
+    now = before.value or 0
+    status = burden(character, options)
+    if status in carrying.SPEED_LOST:
+        lost = carrying.SPEED_LOST[status] * CENTIMETRES
+    elif status == SLOWED:
+        lost = now - int(carrying.SLOW_M * CENTIMETRES)
+    else:
+        lost = now
+    lost = min(max(lost, 0), max(now, 0))
+    return stacked(SPEED, [*before.steps, *([Step("conditions", status, -lost)] if lost else [])], before.rule)
+
+
+def _weighed(character: Character, code: str, kg_per_point: Fraction, rule: str) -> Derived:
+    """A weight that follows Strength, with what the size adds to it or takes away."""
+    plain = kg_per_point * GRAMS * _strength(character)
+    by_size = plain * (carrying.SIZES[character.size] - 1)
+    steps = [Step("printed", "str", int(plain))]
+    steps += [Step("replaced", character.size, int(by_size))] if by_size else []
+    return _counted(character, code, steps, rule)
+
+
+def _strength(character: Character) -> int:
+    return max(0, score(character, "str").value or 0)
+
+
+def _with_variant(options: Mapping[str, Any]) -> bool:
+    return bool(house.in_force(options, house.ENCUMBRANCE))
+
+
+# steps
+
+
+def _from_ability(character: Character, ability: str) -> Step:
+    return Step("printed", ability, modifier(score(character, ability).value or 0))
+
+
+def _skill_steps(character: Character, code: str, ability: str) -> list[Step]:
+    return [_from_ability(character, ability), *_from_grade(character, character.skills.get(code, NONE))]
+
+
+def _from_grade(character: Character, grade: str) -> list[Step]:
+    """What proficiency adds; for expertise the bonus and what doubling makes of it.
+
+    Half of it in a save stands for a feature that allows it there.
+    Rule: 5E-PROF-3, 5E-PROF-5, 5E-PROF-8
+    """
+    bonus = bonus_at(character.level)
+    if grade == NONE:
+        return []
+    if grade == HALF:
+        return [Step("bought", "half_proficiency", bonus // 2)]
+    steps = [Step("bought", PROFICIENCY, bonus)]
+    if grade == EXPERTISE:
+        doubled = applied(bonus, proficient=True, factors=[Fraction(2)])
+        steps.append(Step("bought", EXPERTISE, doubled - bonus))
+    return steps
+
+
+def _counted(character: Character, code: str, steps: list[Step], rule: str) -> Derived:
+    """A number with what conditions add to it by its own code."""
+    by_conditions = [
+        Step("conditions", one.kind, one.effects[code], label=one.label)
+        for one in character.conditions
+        if code in one.effects
+    ]
+    return stacked(code, [*steps, *by_conditions], rule)

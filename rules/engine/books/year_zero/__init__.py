@@ -1,0 +1,1 @@
+"""Year Zero dice pools: one module for each chapter of its rules; `book.py` puts them behind the interface."""
