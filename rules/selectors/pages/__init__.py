@@ -1,0 +1,1 @@
+"""What the pages of the reference show, as frozen structures: one module for each sort of page."""
