@@ -1,0 +1,215 @@
+"""What happened to a warband or a member, page by page, with what speaks against taking each act back."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.selectors import access as seats
+from accounts.selectors import people as naming
+from core import wording
+from core.errors import Why
+from core.models import Event, Roll, Touch
+from roster import events
+from roster.models import Warband
+from roster.selectors import access, against
+from roster.selectors.access import Reader
+from roster.selectors.names import place_of
+
+PER_PAGE = 30
+SINCE = 3  # sentences about what happened since an edit was begun
+
+# What the filter calls groups of acts; the rest are those of a campaign.
+GROUPS: Mapping[str, frozenset[str]] = {
+    "skills": frozenset({events.SKILL_LEARNT, events.SKILL_FORGOTTEN, events.XP_CORRECTED, events.ABILITIES_SET}),
+    "things": frozenset(
+        {
+            events.BOUGHT,
+            events.SOLD,
+            events.USED_UP,
+            events.GIVEN,
+            events.TAKEN,
+            events.PUT_ON,
+            events.TAKEN_OFF,
+            events.LOADED,
+            events.SILVER_CORRECTED,
+            events.ITEM_GRANTED,
+        }
+    ),
+    "members": frozenset(
+        {
+            events.HERO_SET,
+            events.RECRUITED,
+            events.JOINED_IN_PLAY,
+            events.STRUCK_OFF,
+            events.DISMISSED,
+            events.RETIRED,
+            events.BROUGHT_BACK,
+            events.MEMBER_RENAMED,
+            events.MASTER_CHANGED,
+            events.MEMBER_COPIED,
+            events.MOUNTED,
+            events.DISMOUNTED,
+            events.CONDITION_ADDED,
+            events.CONDITION_ENDED,
+            events.STANDING_CORRECTED,
+        }
+    ),
+}
+OF_A_CAMPAIGN = "campaign"
+ACTED_FOR = _("{actor} for {owner}")
+OWN_PREFIX = "roster."
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One act in the log. `undoable`: whether this reader may take it back at all; `closed` is why not now, `resting` are the
+    later acts that rest on it, newest first.
+    """
+
+    event: Event
+    sentence: str
+    who: str
+    rolls: tuple[Roll, ...]
+    undone: Event | None
+    undoable: bool
+    closed: Why | None = None
+    resting: tuple[Event, ...] = ()
+
+    @property
+    def set_aside(self) -> str:
+        """Why an act was taken back, where somebody said so."""
+        return str(self.undone.payload.get("reason", "")) if self.undone is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a reader filters by."""
+
+    group: str = ""
+    member: UUID | None = None
+    person: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """One page of the log."""
+
+    page: Page[Event]
+    told: tuple[Told, ...]
+
+
+def of(warband: Warband, user: Reader, wanted: Wanted, number: str | int | None = 1) -> History:
+    """One page of a warband's history, newest first. A page beyond the end is the last one."""
+    found = _filtered(acts(warband, user), wanted)
+    page = Paginator(found, PER_PAGE).get_page(number)
+    return History(page=page, told=told(warband, user, list(page.object_list)))
+
+
+def newest(warband: Warband, user: Reader, most: int, *, about: UUID | None = None) -> tuple[Told, ...]:
+    """The last acts of a warband, or those about one member."""
+    return told(warband, user, list(_filtered(acts(warband, user), Wanted(member=about))[:most]))
+
+
+def people(warband: Warband, user: Reader) -> dict[str, str]:
+    """Who acted for a warband, by id, for the filter."""
+    ids = acts(warband, user).order_by().values_list("actor_id", flat=True).distinct()
+    return dict(sorted(naming.names(ids).items(), key=lambda pair: place_of(pair[1])))
+
+
+def acts(warband: Warband, user: Reader) -> QuerySet[Event]:
+    """Acts of a warband; for its own people also those of its campaign that changed it."""
+    found = Event.objects.order_by("-number")
+    inside = access.edits(warband, user) or (
+        isinstance(user, User) and warband.circle_id is not None and seats.seat(warband.circle_id, user) is not None
+    )
+    if inside:
+        return found.filter(Q(stream=warband.pk) | Exists(Touch.objects.filter(event=OuterRef("id"), row=warband.pk)))
+    return found.filter(stream=warband.pk, kind__startswith=OWN_PREFIX)
+
+
+def told(warband: Warband, user: Reader, acts: Sequence[Event]) -> tuple[Told, ...]:
+    """Acts with their sentences, people, dice and what speaks against undoing them. The queries don't grow with them."""
+    ids = [event.id for event in acts]
+    undone = {one.undoes_id: one for one in Event.objects.filter(undoes__id__in=ids)} if ids else {}
+    rolls: dict[UUID, list[Roll]] = {}
+    rolled = [event.id for event in acts if event.has_roll]
+    for roll in Roll.objects.filter(event__id__in=rolled).order_by("purpose", "id") if rolled else ():
+        rolls.setdefault(roll.event_id, []).append(roll)
+    names = naming.names({i for event in acts for i in (event.actor_id, event.on_behalf_of)})
+    reasons = _reasons(warband, user, [one for one in acts if one.id not in undone])
+    return tuple(
+        Told(
+            event=event,
+            sentence=wording.sentence(event),
+            who=_who(event, names),
+            rolls=tuple(rolls.get(event.id, ())),
+            undone=undone.get(event.id),
+            undoable=event.id in reasons,
+            closed=reasons[event.id][0] if event.id in reasons else None,
+            resting=reasons[event.id][1] if event.id in reasons else (),
+        )
+        for event in acts
+    )
+
+
+def was_done(act: UUID, user: User) -> bool:
+    """Whether somebody carried out this very act before."""
+    return Event.objects.filter(act=act, actor_id=user.pk).exists()
+
+
+def may_take_back(event: Event, *, grants: bool) -> bool:
+    """Whether somebody who acts for the warband may undo such an act. `grants`: he may grant and correct here."""
+    return (
+        event.kind.startswith(OWN_PREFIX)
+        and event.kind not in events.NOT_UNDOABLE
+        and event.undoes_id is None
+        and (grants or not (event.has_roll or event.kind in events.OF_AN_ORGANISER))
+    )
+
+
+def undo_first(later: Event) -> str:
+    """Why an act can't be taken back while another one rests on it."""
+    act = wording.sentence(later).rstrip(".")
+    return wording.fill(_("Undo the later act first: {act}."), {"act": act})
+
+
+def sentences_about(row: UUID) -> list[tuple[Event, str]]:
+    """What happened to a row last: for somebody whose edit came too late."""
+    newest = Event.objects.filter(touches__row=row).order_by("-number")[:SINCE]
+    return [(event, wording.sentence(event)) for event in newest]
+
+
+# --- inside ------------------------------------------------------------------------------------------------------------
+
+
+def _filtered(found: QuerySet[Event], wanted: Wanted) -> QuerySet[Event]:
+    if wanted.group == OF_A_CAMPAIGN:
+        found = found.exclude(kind__startswith=OWN_PREFIX)
+    elif wanted.group in GROUPS:
+        found = found.filter(kind__in=GROUPS[wanted.group])
+    if wanted.member is not None:
+        found = found.filter(Exists(Touch.objects.filter(event=OuterRef("id"), row=wanted.member)))
+    if wanted.person is not None:
+        found = found.filter(actor_id=wanted.person)
+    return found
+
+
+def _who(event: Event, names: Mapping[str, str]) -> str:
+    """Who acted, and for whom."""
+    actor = names.get(str(event.actor_id)) or naming.display_name(event.actor_id)
+    other = names.get(str(event.on_behalf_of)) if event.on_behalf_of else None
+    return wording.fill(ACTED_FOR, {"actor": actor, "owner": other}) if other else actor
+
+
+def _reasons(warband: Warband, user: Reader, acts: Iterable[Event]) -> dict[UUID, against.Against]:
+    """By event id: what speaks against undoing those acts that this reader may undo at all."""
+    if not access.edits(warband, user):
+        return {}
+    grants = access.grants(warband, user)
+    mine = [event for event in acts if may_take_back(event, grants=grants)]
+    return against.of(mine, {warband.pk: warband}, grants=grants)
