@@ -1,0 +1,1 @@
+"""Forms of the pages: shapes only. What the rules say is asked by services."""

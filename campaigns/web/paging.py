@@ -1,0 +1,27 @@
+"""Page numbers in addresses: a bad one is dropped, and the page says so."""
+
+import re
+from typing import Any
+
+from django.core.paginator import Page
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+_shape = re.compile(r"[0-9]{1,6}", re.ASCII)
+
+
+def number(request: HttpRequest) -> tuple[int, list[str]]:
+    """The page asked for, and what was wrong with it. The last of several values counts."""
+    told = request.GET.get("page")
+    if told is None:
+        return 1, []
+    if _shape.fullmatch(told) and int(told) >= 1:
+        return int(told), []
+    return 1, [_("There is no such page, so this is the first.")]
+
+
+def beyond(asked: int, page: Page[Any]) -> list[str]:
+    """A note where the page asked for lies beyond the last."""
+    if asked > page.paginator.num_pages:
+        return [_("There are only %(pages)s pages, so this is the last.") % {"pages": page.paginator.num_pages}]
+    return []
