@@ -1,0 +1,1 @@
+"""Year Zero as people play it: sheets, rolls, pushes, refusals and what is taken back."""

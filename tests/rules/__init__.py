@@ -1,0 +1,1 @@
+"""Reference: import, catalogue, houses, pages, API, desk."""
