@@ -106,10 +106,15 @@ def thrown_again(acts: Sequence[Event], grants: bool) -> Mapping[UUID, Sequence[
     return found
 
 
-def owners(asked: Asked, names: Names) -> dict[str, str]:
-    """Names of what dice may belong to, by id: things of the roller, everybody on the roster, and whom he may face."""
+def owners(before: RollPage, names: Names) -> dict[str, str]:
+    """Names of what dice may belong to, by id: things of the roller, everybody on the roster, and whom he may face.
+
+    The roller is among them only where others roll too: alone, all dice are his.
+    """
+    asked, several = before.asked, before.throw is not None and bool(before.throw.whose)
     things = {one.id: one.label or names.card(one.card.key) for one in asked.member.possessions}
-    return {**things, **{one.id: one.name for one in (*asked.party, *asked.others) if one.id != asked.member.id}}
+    people = (one for one in (*asked.party, *asked.others) if several or one.id != asked.member.id)
+    return {**things, **{one.id: one.name for one in people}}
 
 
 def owners_by_id(ids: set[str], names: Names) -> dict[str, str]:

@@ -79,7 +79,7 @@ class Roll(Acting):
 
     def faces(self, data: Any, before: RollPage | None) -> rollforms.Faces:
         dice = before.throw.dice if before is not None and before.throw is not None else ()
-        owners = rolls.owners(before.asked, self.names) if before is not None else {}
+        owners = rolls.owners(before, self.names) if before is not None else {}
         return rollforms.Faces(data, wanted=self.wanted, context=self.names.context, thrown=dice, owners=owners)
 
     def chosen(self, data: Any) -> rollforms.Chosen:
@@ -115,9 +115,7 @@ class Roll(Acting):
             "title": rolled.roll_name(self.roll),
             "kinds": kinds(self.one, self.rules, self.roll),
             "throw": throw,
-            "groups": groups(throw.dice, self.rules, rolls.owners(before.asked, self.names))
-            if before and throw
-            else [],
+            "groups": groups(throw.dice, self.rules, rolls.owners(before, self.names)) if before and throw else [],
             "numbers": before_throw(throw, self.names) if throw else [],
             "against": rows.reasons([before.refusal], self.names) if before and before.refusal else [],
             "odds": odds.pictures(before.odds, self.names) if before else [],

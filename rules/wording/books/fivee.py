@@ -103,6 +103,8 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
         "encumbered_from_g": _("encumbered above"),
         "heavily_from_g": _("heavily encumbered above"),
         "check": _("ability check"),
+        "advantages": _("reasons for advantage"),
+        "disadvantages": _("reasons for disadvantage"),
     },
     "pattern": {
         "save": _("{name} save"),
@@ -135,6 +137,8 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
         "bonus": _("bonus"),
         "penalty": _("penalty"),
         "check": _("modifier"),
+        "helped": _("somebody helps"),
+        "as_said": _("as said"),
     },
     "die": {
         "advantage": pgettext_lazy("state of a die", "advantage"),

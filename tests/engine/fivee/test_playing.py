@@ -76,6 +76,22 @@ class TestChecks:
         assert len(throw(asked(laden, "initiative", house=WITH_ENCUMBRANCE)).dice) == 2
         assert len(throw(asked(laden, "check", skill_used="athletics")).dice) == 1
 
+    @pytest.mark.rule("5E-ENC-3", "5E-ADV-7")
+    def test_what_speaks_for_and_against_it_stands_beside_the_number(self):
+        laden = member("Noa", load_g=60_000)
+        question = asked(
+            laden, "check", skill_used="athletics", helped=True, advantages=2, disadvantages=1, house=WITH_ENCUMBRANCE
+        )
+        _, for_it, against = throw(question).numbers
+        assert (for_it.code, for_it.value, for_it.rule) == ("advantages", 3, "5E-HELP-1")
+        assert {(one.source, one.amount) for one in for_it.steps} == {("as_said", 2), ("helped", 1)}
+        assert (against.code, against.value, against.rule) == ("disadvantages", 2, "5E-ENC-3")
+        assert {(one.source, one.amount) for one in against.steps} == {("as_said", 1), ("heavily_encumbered", 1)}
+        assert len(throw(question).dice) == 1  # they cancel
+        said = throw(asked(laden, "check", skill_used="arcana", disadvantages=1, house=WITH_ENCUMBRANCE))
+        assert [(one.code, one.rule) for one in said.numbers[1:]] == [("disadvantages", "5E-ADV-7")]
+        assert len(throw(asked(NOA, "check")).numbers) == 1
+
     def test_a_face_that_no_d20_has_is_refused(self):
         prepared = rolling.check(somebody(), HOUSE, skill="arcana", circumstances=Circumstances(advantages=1))
         assert not isinstance(prepared, Violation)

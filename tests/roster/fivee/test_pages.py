@@ -204,3 +204,16 @@ class TestWhoRolls:
         page = alvas.see(ford.url("roll", NOA, "group_check"))
         assert f"{TAMAR} : Athletics" in page.words
         assert f"{NOA} : Athletics" in page.words
+
+    @pytest.mark.rule("5E-ENC-3")
+    def test_the_load_of_one_is_told_with_its_rule_and_named_on_his_dice_alone(self, ford, alvas):
+        ford.options(encumbrance=True)
+        ford.carries(100_000)
+        page = alvas.see(ford.url("roll", NOA, "group_check"))
+        assert f"2 \u00d7 disadvantage d20, {NOA}" in page.words
+        assert f"1 \u00d7 d20, {TAMAR}" in page.words
+        (told,) = re.findall(r"reasons for disadvantage</span>(.*?)</details>", page.html, flags=re.S)
+        assert "Heavily encumbered" in told
+        assert "/rules/rule/5E-ENC-3/" in told
+        assert f"{TAMAR} : Reasons" not in page.words
+        assert "2 \u00d7 disadvantage d20 " in alvas.see(ford.url("roll", NOA, "check")).words  # alone they are all his

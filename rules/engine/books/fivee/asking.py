@@ -156,7 +156,8 @@ def _group(asked: Asked) -> list[MemberState]:
 def _bearing(asked: Asked) -> Circumstances:
     said = asked.chosen
     return Circumstances(
-        advantages=said["advantages"] + bool(said.get("helped", False)),
+        helped=said.get("helped", False),
+        advantages=said["advantages"],
         disadvantages=said["disadvantages"],
         bonus=said["bonus"],
         penalty=said["penalty"],

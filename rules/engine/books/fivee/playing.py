@@ -36,9 +36,9 @@ def throw(asked: Asked) -> Throw | Violation:
     found = asking.sides(asked)
     if isinstance(found, Violation):
         return found
-    whose = tuple(one.name for one in found) if len(found) > 1 else ()
-    numbers = tuple(one.prepared.number for one in found)
-    return Throw(tuple(chain.from_iterable(map(_dice, found))), numbers, rule, whose)
+    numbers = [(one.name, number) for one in found for number in (one.prepared.number, *one.prepared.bearing)]
+    whose = tuple(name for name, _ in numbers) if len(found) > 1 else ()
+    return Throw(tuple(chain.from_iterable(map(_dice, found))), tuple(number for _, number in numbers), rule, whose)
 
 
 def odds(asked: Asked) -> tuple[OddsSeries, ...]:

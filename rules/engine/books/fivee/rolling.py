@@ -14,17 +14,20 @@ from rules.engine.books.base import OddsRow
 from rules.engine.books.fivee import chances, checks, fighting, sheet
 from rules.engine.books.fivee import options as house
 from rules.engine.books.fivee.advantage import NORMAL, checked, dice_of, state_of, used
+from rules.engine.books.fivee.carrying import HEAVILY
 from rules.engine.books.fivee.figures import Character
 from rules.engine.books.fivee.skills import ABILITY_OF
 from rules.engine.types import Derived, Step, Violation, stacked
 
 PLAIN = "check"
+FOR_IT, AGAINST = "advantages", "disadvantages"
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """What bears on one roll beside the sheet: counts of what speaks for and against it, bonuses and penalties."""
 
+    helped: bool = False
     advantages: int = 0
     disadvantages: int = 0
     bonus: int = 0
@@ -36,11 +39,15 @@ USUAL = Circumstances()
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A roll before the dice fall: the number added to the d20 with its sources, and the state."""
+    """A roll before the dice fall: the number added to the d20 with its sources, the state, and what speaks for it.
+
+    `bearing` counts reasons for advantage and for disadvantage, each with its sources, where there are any.
+    """
 
     number: Derived
     state: str = NORMAL
     lucky: bool = False
+    bearing: tuple[Derived, ...] = ()
 
     @property
     def modifier(self) -> int:
@@ -121,15 +128,28 @@ def _prepared(
     ability: str,
     circumstances: Circumstances,
 ) -> Prepared:
-    """The number with bonuses and penalties, the state with what a heavy load does. Rule: 5E-ADV-7, 5E-ENC-3"""
+    """The number with bonuses and penalties, the state with what help and a heavy load do. Rule: 5E-ADV-7"""
     steps = list(number.steps)
     if circumstances.bonus:
         steps.append(Step("conditions", "bonus", circumstances.bonus))
     if circumstances.penalty:
         steps.append(Step("conditions", "penalty", -circumstances.penalty))
-    against = circumstances.disadvantages + sheet.hampered(character, ability, options)
-    state = state_of(circumstances.advantages, against)
-    return Prepared(stacked(number.code, steps, number.rule), state, character.lucky)
+    for_it = _reasons(FOR_IT, circumstances.advantages, "helped", int(circumstances.helped), "5E-HELP-1")
+    hampered = int(sheet.is_hampered(character, ability, options))
+    against = _reasons(AGAINST, circumstances.disadvantages, HEAVILY, hampered, "5E-ENC-3")
+    return Prepared(
+        stacked(number.code, steps, number.rule),
+        state_of(for_it.value or 0, against.value or 0),
+        character.lucky,
+        tuple(one for one in (for_it, against) if one.value),
+    )
+
+
+def _reasons(code: str, said: int, source: str, count: int, rule: str) -> Derived:
+    """How many reasons there are, those that were said and one that follows; its rule goes before. Rule: 5E-ADV-7"""
+    steps = [Step("printed", "as_said", said)] if said else []
+    steps += [Step("conditions", source, count)] if count else []
+    return stacked(code, steps, rule if count else "5E-ADV-7")
 
 
 # once they lie

@@ -13,7 +13,7 @@ from typing import Any
 from rules.engine.books.fivee import carrying, casting, hit_points
 from rules.engine.books.fivee import options as house
 from rules.engine.books.fivee.abilities import ABILITIES, modifier, warning
-from rules.engine.books.fivee.advantage import ADVANTAGE, DISADVANTAGE, PASSIVE, state_of
+from rules.engine.books.fivee.advantage import DISADVANTAGE, PASSIVE
 from rules.engine.books.fivee.checks import PASSIVE_BASE
 from rules.engine.books.fivee.figures import (
     CENTIMETRES,
@@ -91,19 +91,11 @@ def saving_throw(character: Character, ability: str) -> Derived:
     return _counted(character, save(ability), steps, "5E-SAVE-2")
 
 
-def passive(
-    character: Character,
-    code: str,
-    options: Mapping[str, Any],
-    *,
-    advantages: int = 0,
-    disadvantages: int = 0,
-) -> Derived:
+def passive(character: Character, code: str, options: Mapping[str, Any]) -> Derived:
     """The passive score of a skill. Rule: 5E-PASSIVE-1, 5E-PASSIVE-2"""
     steps = [Step("printed", BASE, PASSIVE_BASE), *skill(character, code).steps]
-    state = state_of(advantages, disadvantages + hampered(character, ABILITY_OF[code], options))
-    if PASSIVE[state]:
-        steps.append(Step("conditions", ADVANTAGE if PASSIVE[state] > 0 else DISADVANTAGE, PASSIVE[state]))
+    if is_hampered(character, ABILITY_OF[code], options):
+        steps.append(Step("conditions", carrying.HEAVILY, PASSIVE[DISADVANTAGE]))
     return _counted(character, f"passive_{code}", steps, "5E-PASSIVE-1")
 
 
@@ -179,9 +171,9 @@ def burden(character: Character, options: Mapping[str, Any]) -> str:
     return SLOWED if character.load_kg > carrying.capacity_kg(strength, character.size) else carrying.NONE
 
 
-def hampered(character: Character, ability: str, options: Mapping[str, Any]) -> int:
-    """1 where the load puts rolls of this ability at disadvantage, else 0. Rule: 5E-ENC-3"""
-    return int(ability in carrying.HAMPERED and burden(character, options) == carrying.HEAVILY)
+def is_hampered(character: Character, ability: str, options: Mapping[str, Any]) -> bool:
+    """Whether the load puts rolls of this ability at disadvantage. Rule: 5E-ENC-3"""
+    return ability in carrying.HAMPERED and burden(character, options) == carrying.HEAVILY
 
 
 def speed(character: Character, options: Mapping[str, Any]) -> Derived:
