@@ -9,6 +9,7 @@ from campaigns.selectors import rulebook, standings
 from core.errors import Reason
 from roster.models import Member, Warband
 from roster.selectors import card_users, corrections
+from roster.selectors.rulebook import mustered
 from rules.engine.books.base import MemberState
 
 
@@ -63,7 +64,7 @@ def reasons_against(campaign: Campaign, warband: Warband) -> list[Reason]:
     if warband.interval is not None:
         found.append(Reason("interval_open", {"warband": warband.name}))
     if warband.mustered_for is not None:
-        found.append(Reason("mustered", {"warband": warband.name}))
+        found.append(mustered(warband))
     return found
 
 

@@ -17,6 +17,7 @@ from campaigns.web.pages import Acting, ActOnBoard, Looking
 from core.errors import NotAllowed, Refused
 from core.models import Event
 from core.web.acts import refusing
+from core.web.ways import Way
 from roster.models import Warband
 
 
@@ -88,6 +89,9 @@ class OfAdventure(Looking):
 
     def home(self) -> str:
         return reverse("campaigns:adventure", args=[self.adventure.pk])
+
+    def ways_on(self) -> list[Way]:
+        return [Way(self.home(), self.adventure.name, "swords"), *super().ways_on()]
 
     def board(self, status: int = 200, form: forms.Form | None = None, refused: Refused | None = None) -> HttpResponse:
         """The page of the adventure, also after an act on it was refused."""

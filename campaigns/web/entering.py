@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from campaigns.selectors import access, entering_page, permissions
 from campaigns.services import joining
@@ -13,6 +14,7 @@ from campaigns.web.pages import Acting
 from campaigns.web.people import OnPeople
 from core.errors import Refused
 from core.models import Event
+from core.web.ways import Way
 from roster.models import Warband
 
 
@@ -68,6 +70,9 @@ class LeaveAct(OnPeople):
 
     def do(self, form: forms.Form) -> Event:
         return joining.leave(campaign_id=self.campaign.pk, warband_id=self.kwargs["warband_id"], **self.acted())
+
+    def ways_on(self) -> list[Way]:
+        return super().ways_on() if self.inside else [Way(self.home(), _("To the warband"), "flag")]
 
     def home(self) -> str:
         return super().home() if self.inside else reverse("roster:warband", args=[self.kwargs["warband_id"]])

@@ -7,6 +7,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from campaigns.models import Interval
 from campaigns.selectors import access, interval_page, rulebook
@@ -27,6 +28,7 @@ from campaigns.web.pages import ActOnBoard, Looking
 from core.errors import BadField, Refused
 from core.models import Event
 from core.web.acts import refusing
+from core.web.ways import Way
 from roster.models import Warband
 from rules.engine.dice import Dice, SystemDice, TypedDice
 
@@ -44,6 +46,11 @@ class OfInterval(Looking):
 
     def home(self) -> str:
         return reverse("campaigns:interval", args=[self.interval.pk])
+
+    def ways_on(self) -> list[Way]:
+        adventure = self.interval.side.adventure
+        above = Way(reverse("campaigns:adventure", args=[adventure.pk]), adventure.name, "swords")
+        return [Way(self.home(), _("To the interval"), "hourglass"), above, *super().ways_on()]
 
     def board(
         self,

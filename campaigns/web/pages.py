@@ -16,8 +16,9 @@ from campaigns.selectors.campaign_page import Head
 from core import zones
 from core.errors import EditConflict, Refused
 from core.models import Event
-from core.web import acts
+from core.web import acts, ways
 from core.web.acts import refusing, to_sign_in
+from core.web.ways import Way
 from roster.models import Warband
 
 
@@ -45,6 +46,11 @@ class Looking(View):
         self.campaign = campaign
         self.who = access.reader(campaign, self.request.user)
         zones.fall_back(self.request, campaign.time_zone)
+        ways.leave(self.request, self.ways_on)
+
+    def ways_on(self) -> list[Way]:
+        """Where a refusal leads on: to what the page is about, and to the campaign that holds it."""
+        return [Way(reverse("campaigns:campaign", args=[self.campaign.pk]), self.campaign.name, "tent")]
 
     def home(self) -> str:
         """Where this page's subject lives."""

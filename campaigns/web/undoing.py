@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from campaigns.selectors import access, against, campaign_page, taking_back
 from campaigns.services import undoing
@@ -13,6 +14,7 @@ from campaigns.web.pages import Acting
 from core import wording
 from core.errors import NotAllowed, Refused
 from core.models import Event
+from core.web.ways import Way
 from roster.models import Warband
 from roster.selectors import histories
 
@@ -65,6 +67,13 @@ class UndoPage(Acting):
         if interval:
             return reverse("campaigns:interval", args=[interval])
         return reverse("campaigns:log", args=[self.campaign.pk])
+
+    def ways_on(self) -> list[Way]:
+        told = self.event.payload
+        done = (
+            [Way(self.home(), _("Where it was done"), "back")] if told.get("adventure") or told.get("interval") else []
+        )
+        return [*done, Way(reverse("campaigns:log", args=[self.campaign.pk]), _("Log"), "history"), *super().ways_on()]
 
     def against(self) -> list[dict[str, Any]]:
         """What stands in the way now, so that the page says so before anybody tries."""

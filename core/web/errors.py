@@ -15,6 +15,7 @@ from django.views import defaults
 from core import texts, wording
 from core.errors import BadField, EditConflict, Refused
 from core.events import same_act
+from core.web import ways
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class ErrorsMiddleware:
             return render(
                 request,
                 "core/refused.html",
-                {"refusals": wording.refusals(exception), "refused": exception},
+                {"refusals": wording.refusals(exception), "refused": exception, "ways": ways.left(request)},
                 status=status,
             )
         return None

@@ -49,6 +49,11 @@ def who_edits(warband: Warband, user: Reader) -> str:
     return "player" if isinstance(user, User) and warband.owner_id == user.pk else "owner"
 
 
+def at_the_table(warband: Warband, user: Reader) -> bool:
+    """Whether a reader has a seat in the circle of a warband, and so sees what it plays."""
+    return isinstance(user, User) and _has_seat(warband, user)
+
+
 def organises(warband: Warband, user: Reader) -> bool:
     """Whether somebody organises the circle of a warband; a warband alone has no organiser."""
     return isinstance(user, User) and warband.circle_id is not None and seats.organises(warband.circle_id, user)

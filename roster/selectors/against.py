@@ -46,7 +46,7 @@ def _closed(warband: Warband, event: Event) -> Reason | None:
     if warband.archived_at is not None:
         return Reason("archived", {"warband": warband.name})
     if warband.mustered_for is not None and event.kind not in events.IN_PLAY:
-        return Reason("mustered", {"warband": warband.name})
+        return rulebook.mustered(warband)
     return None
 
 

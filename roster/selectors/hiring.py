@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.errors import Reason, Why
+from roster.selectors import rulebook
 from roster.selectors.names import place_of
 from roster.selectors.sheets import MemberSheet, WarbandSheet
 from rules.engine.books.base import CardState, MemberKind
@@ -114,7 +115,7 @@ def _against(sheet: WarbandSheet, kind: MemberKind) -> tuple[Why, ...]:
 def _waits(sheet: WarbandSheet) -> tuple[Why, ...]:
     """Reasons against recruiting anybody who doesn't join in play, as things are."""
     if sheet.row.mustered_for is not None:
-        return (Reason("mustered", {"warband": sheet.row.name}),)
+        return (rulebook.mustered(sheet.row),)
     if sheet.rules.book.counts and sheet.row.founded_at is not None:
         return tuple(sheet.rules.book.may_rebuild(sheet.rules.options))
     return ()

@@ -208,7 +208,7 @@ class Permits:
         if door.state == STORED and warband.archived_at is None:
             return Reason("not_archived", named)
         if door.state in (OPEN, IDLE) and warband.mustered_for is not None:
-            return Reason("mustered", named)
+            return rulebook.mustered(warband)
         if door.state == IDLE and warband.interval is not None:
             return Reason("interval_open", named)
         if door.alone and warband.circle_id is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from core.errors import Refused, Why
+from core.errors import Reason, Refused, Why
 from roster.models import Warband
 from rules.engine.books.base import Book, CardState, Catalogue, MemberKind
 from rules.models import Card, House
@@ -47,6 +47,11 @@ class Rulebook:
 
     def kind(self, key: str) -> MemberKind | None:
         return next((kind for kind in self.book.kinds() if kind.key == key), None)
+
+
+def mustered(warband: Warband) -> Reason:
+    """Why a mustered warband waits with learning, trading, recruiting and the like."""
+    return Reason("mustered", {"warband": warband.name}, houses.book_of(warband.system_id).rule_between)
 
 
 def of(warband: Warband) -> Rulebook:

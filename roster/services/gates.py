@@ -8,6 +8,7 @@ from django.http import Http404
 from core import errors, texts
 from core.errors import BadField, Refused
 from roster.models import Condition, Member, Possession, Warband
+from roster.selectors import rulebook
 
 
 def not_archived(warband: Warband) -> None:
@@ -23,7 +24,7 @@ def open_to_change(warband: Warband) -> None:
     """
     not_archived(warband)
     if warband.mustered_for is not None:
-        raise Refused.because("mustered", warband=warband.name)
+        raise Refused([rulebook.mustered(warband)])
 
 
 def house_of_its_own(warband: Warband) -> None:

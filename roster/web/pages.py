@@ -7,11 +7,12 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views import View
 
 from accounts.models import User
 from core.errors import EditConflict, Refused
-from core.web import acts
+from core.web import acts, ways
 from core.web.acts import act_id, refusing, to_sign_in
 from roster.models import Member, Warband
 from roster.selectors import access, histories, sheets
@@ -36,6 +37,7 @@ class Looking(View):
         if DOORS[self.door].who in (EDIT, GRANT, OWN) and not request.user.is_authenticated:
             return to_sign_in(request, reverse("roster:list"))
         self.look(**kwargs)
+        ways.leave(request, self.ways_on)
         self.permits = Permits(self.warband, self.user, self.member, self.share_code)
         self.permits.check_who(self.door)
         if request.method == "GET" or not self.done_before():
@@ -75,6 +77,21 @@ class Looking(View):
     @property
     def at(self) -> Addresses:
         return Addresses(self.warband, self.member, self.share_code)
+
+    def ways_on(self) -> list[ways.Way]:
+        """Where a refusal leads on: to what this page is about, and for those at the table to what holds it."""
+        found = []
+        if self.member is not None:
+            found.append(ways.Way(self.at["member"], self.member.name, "user"))
+        found.append(ways.Way(self.at["warband"], self.warband.name, "flag"))
+        if access.at_the_table(self.warband, self.user):
+            held = (
+                ("campaigns:adventure", self.warband.mustered_for, _("To the adventure"), "swords"),
+                ("campaigns:interval", self.warband.interval, _("To the interval"), "hourglass"),
+                ("campaigns:campaign", self.warband.circle_id, _("The campaign"), "tent"),
+            )
+            found += [ways.Way(ways.address(name, pk), label, icon) for name, pk, label, icon in held if pk]
+        return found
 
     def sheet(self) -> WarbandSheet:
         return sheets.warband(self.warband)

@@ -24,6 +24,7 @@ class BetweenAdventures(ABC):
     """Results, awards, balance, casualties, recovery, bargaining."""
 
     key: str
+    rule_between: str = ""  # what says that learning, trading and recruiting wait until an adventure is over
 
     @abstractmethod
     def outcomes(self) -> tuple[str, ...]:

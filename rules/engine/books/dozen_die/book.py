@@ -78,6 +78,7 @@ class DozenDie(base.Book):
     key = "dozen-die"
     sides = 2
     silver = True
+    rule_between = "DD-TIME-10"
     face_error = "invalid_face"
 
     # what there is
