@@ -146,8 +146,8 @@ def set_abilities(
     actor: User | None,
     at: datetime,
 ) -> Event:
-    """Set printed abilities by hand; codes that aren't named stay, but for what follows from these by the book. A
-    draft's owner does it without a reason.
+    """Set printed abilities by hand; codes that aren't named, or named as they are, stay but for what follows from the
+    others by the book. A draft's owner does it without a reason.
 
     Raises: BadField for abilities and reason; EditConflict; Refused `archived`, `out_of_bounds`, the book's reasons
     against what would be left; Http404, NotAllowed.
@@ -164,7 +164,7 @@ def set_abilities(
     wanted = _abilities(rules, abilities)
     now = snapshots.member(member, rules)
     kept: dict[str, Any] = {**member.abilities, **wanted}
-    wanted = {**rules.book.follows(now, replace(now, abilities=kept), rules.options), **wanted}
+    wanted |= _abilities(rules, rules.book.follows(now, replace(now, abilities=kept), rules.options))
     new = {**member.abilities, **wanted}
     gates.not_edited_since(member, version, {"abilities": new})
     told_all = {code: [member.abilities.get(code), value] for code, value in wanted.items()}

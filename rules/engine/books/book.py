@@ -180,7 +180,7 @@ class Book(BetweenAdventures, Counting, InPlay, ABC):
         return None
 
     def follows(self, before: MemberState, after: MemberState, options: Mapping[str, Any]) -> Mapping[str, int]:
-        """What becomes of numbers of the state, by code, when other numbers of the sheet were set by hand."""
+        """What becomes of numbers of the sheet, by code, when others were set by hand; nothing for one that was set too."""
         return {}
 
     def shown(self, code: str) -> Shown:

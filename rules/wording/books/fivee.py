@@ -137,6 +137,7 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
         "bonus": _("bonus"),
         "penalty": _("penalty"),
         "check": _("modifier"),
+        "lowest_maximum": _("never below 1"),
         "helped": _("somebody helps"),
         "as_said": _("as said"),
     },

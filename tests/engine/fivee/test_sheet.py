@@ -175,3 +175,29 @@ class TestHitPoints:
         assert BOOK.follows(before, member(hp_max=15, hp=9), HOUSE) == {"hp": 12}
         assert BOOK.follows(before, member(hp_max=12, hp=9, dex=14), HOUSE) == {}
         assert BOOK.follows(member(hp_max=12), member(hp_max=15), HOUSE) == {}
+
+    @pytest.mark.rule("5E-HP-2", "5E-HP-4", "5E-HP-5")
+    @pytest.mark.parametrize(
+        ("con", "found"),
+        [(15, {"hp_max": 54, "hp": 24}), (12, {}), (13, {}), (10, {"hp_max": 46}), (1, {"hp_max": 26})],
+    )
+    def test_the_maximum_moves_with_constitution_for_every_level(self, con, found):
+        before = member(con=12, hp_max=50, hp=20, level=4)
+        assert BOOK.follows(before, member(con=con, hp_max=50, hp=20, level=4), HOUSE) == found
+        assert BOOK.follows(before, member(con=con, hp_max=50, hp=20, level=5), HOUSE) == found  # levels counted so far
+
+    @pytest.mark.rule("5E-HP-2")
+    def test_a_maximum_that_is_set_along_with_it_stands_and_points_are_kept_within_it(self):
+        before = member(con=12, hp_max=50, hp=48, level=4)
+        assert BOOK.follows(before, member(con=16, hp_max=51, hp=48, level=4), HOUSE) == {"hp": 49}
+        assert BOOK.follows(before, member(con=8, hp_max=50, hp=48, level=4), HOUSE) == {"hp_max": 42, "hp": 42}
+
+    @pytest.mark.rule("5E-HP-2", "5E-HP-5")
+    def test_a_condition_on_constitution_moves_it_while_it_lasts(self):
+        stout, frail = ConditionState("stout", effects={"con": 4}), ConditionState("frail", effects={"con": -9})
+        found = numbers(somebody(con=12, hp_max=30, level=3, conditions=(stout,)))["hp_max"]
+        assert (found.value, found.rule) == (36, "5E-HP-2")
+        assert [(one.source, one.amount) for one in found.steps] == [("hp_max", 30), ("con", 6)]
+        low = numbers(somebody(con=12, hp_max=10, level=3, conditions=(frail,)))["hp_max"]
+        assert (low.value, low.rule) == (1, "5E-HP-5")
+        assert [one.amount for one in low.steps] == [10, -15, 6]

@@ -86,6 +86,13 @@ class TestSettingIt:
         alvas.act(ford.url("correct_abilities"), **told)
         assert ford.kept("speed_cm", "stealth_prof", "size", "str") == [750, 3, 1, 16]
 
+    @pytest.mark.rule("5E-HP-2")
+    def test_constitution_takes_the_maximum_along(self, ford, alvas):
+        alvas.act(ford.url("correct_abilities"), **self.sheet(alvas, ford, ability_con="18"))
+        assert ford.kept("con", "hp_max") == [18, 16]
+        page = alvas.see(ford.url("member"))
+        assert "Constitution 15 \u2192 18, maximum of hit points 14 \u2192 16" in page.words
+
     @pytest.mark.rule("5E-MOD-3", "5E-PROF-1")
     @pytest.mark.parametrize(("field", "value", "rule"), [("str", "31", "5E-MOD-3"), ("level", "21", "5E-PROF-1")])
     def test_out_of_bounds_is_409_with_the_rule(self, ford, alvas, field, value, rule):

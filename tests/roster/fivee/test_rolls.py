@@ -236,6 +236,17 @@ class TestHitPointsInPlay:
         hurt.undo(event)
         assert hurt.kept("hp_max", "hp") == [50, 20]
 
+    @pytest.mark.parametrize(
+        ("con", "kept"), [(16, [16, 57, 27]), (15, [15, 50, 20]), (13, [13, 43, 20]), (3, [3, 8, 8])]
+    )
+    def test_follow_a_constitution_that_is_set_by_hand(self, hurt, con, kept):
+        event = hurt.sets(con=con, hp_max=50, str=16)  # a form sends what stands there too
+        assert hurt.kept("con", "hp_max", "hp") == kept
+        assert ("maximum of hit points 50" in said(event)) == (kept[1] != 50)
+        hurt.undo(event)
+        assert hurt.kept("con", "hp_max", "hp") == [14, 50, 20]
+        assert [str(one) for one in audit.all_differences()] == []
+
     def test_that_are_set_along_with_the_maximum_are_what_they_are(self, hurt):
         hurt.sets(hp_max=60, hp=5)
         assert hurt.kept("hp_max", "hp") == [60, 5]
@@ -248,6 +259,12 @@ class TestHitPointsInPlay:
         assert (hurt.value("hp_max"), hurt.value("hp")) == (15, 15)
         with pytest.raises(Refused):
             hurt.state(hp=16)
+
+    def test_follow_a_condition_on_constitution_while_it_lasts(self, hurt):
+        event = hurt.do(conditions.add, member_id=hurt.member().pk, label="Fever", effects={"con": -8})
+        assert (hurt.value("hp_max"), hurt.value("hp")) == (22, 20)
+        hurt.undo(event)
+        assert (hurt.value("hp_max"), hurt.value("hp")) == (50, 20)
 
     def test_are_copied_with_the_sheet(self, hurt):
         hurt.do(copying.copy_warband, warband_id=hurt.id, name="Another ford")

@@ -7,6 +7,7 @@ Codes: an ability (`str`), its modifier (`str_mod`), its save (`str_save`), a sk
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -36,7 +37,7 @@ PROFICIENCY, INITIATIVE, SPELL_SAVE_DC = "proficiency_bonus", "initiative", "spe
 CAPACITY, LIMIT = "capacity_g", "limit_g"
 ENCUMBERED_FROM, HEAVILY_FROM = "encumbered_from_g", "heavily_from_g"
 COLUMNS = ABILITIES
-SLOWED, TOO_HEAVY, BASE = "slowed_by_load", "too_heavy", "base"
+SLOWED, TOO_HEAVY, BASE, LOWEST = "slowed_by_load", "too_heavy", "base", "lowest_maximum"
 
 
 def sheet(character: Character, options: Mapping[str, Any]) -> tuple[Derived, ...]:
@@ -118,8 +119,13 @@ def spell_save_dc(character: Character) -> tuple[Derived, ...]:
 
 
 def hp_max(character: Character) -> Derived:
-    """The maximum of hit points, never below 1. Rule: 5E-HP-1, 5E-HP-5"""
-    return _counted(character, HP_MAX, [Step("printed", HP_MAX, character.hp_max)], "5E-HP-1")
+    """The maximum of hit points, with what conditions on Constitution do to it, never below 1. Rule: 5E-HP-2, 5E-HP-5"""
+    steps = [Step("printed", HP_MAX, character.hp_max)]
+    by_con = hit_points.change_of(modifier(character.scores["con"]), _modifier(character, "con"), character.level)
+    steps += [Step("conditions", "con", by_con)] if by_con else []
+    found = _counted(character, HP_MAX, steps, "5E-HP-2" if by_con else "5E-HP-1")
+    missing = hit_points.LOWEST_MAXIMUM - (found.value or 0)
+    return stacked(HP_MAX, [*found.steps, Step("conditions", LOWEST, missing)], "5E-HP-5") if missing > 0 else found
 
 
 def hp(character: Character) -> Derived:
@@ -133,10 +139,21 @@ def most_hp(character: Character) -> int:
 
 
 def following(before: Character, after: Character) -> dict[str, int]:
-    """Hit points after the maximum changed, where they are set and don't stay. See `hit_points.current_after`."""
+    """What moves with Constitution and the maximum, by code, as far as it wasn't set itself.
+
+    The maximum follows the modifier for all levels that it counts so far; hit points follow the maximum where they are
+    set and don't stay, see `hit_points.current_after`.
+    Rule: 5E-HP-2, 5E-HP-4
+    """
+    most = after.hp_max
+    if most == before.hp_max:
+        change = hit_points.change_of(*(modifier(one.scores["con"]) for one in (before, after)), levels=before.level)
+        most = hit_points.changed(most, change)
+    found = {} if most == after.hp_max else {HP_MAX: most}
     now = hp(before).value or 0
-    then = hit_points.current_after(now, most_hp(before), most_hp(after))
-    return {} if before.hp is None or after.hp != before.hp or then == before.hp else {HP: then}
+    then = hit_points.current_after(now, most_hp(before), most_hp(replace(after, hp_max=most)))
+    stays = before.hp is None or after.hp != before.hp or then == before.hp
+    return found if stays else {**found, HP: then}
 
 
 # load and speed
@@ -212,7 +229,12 @@ def _with_variant(options: Mapping[str, Any]) -> bool:
 
 
 def _from_ability(character: Character, ability: str) -> Step:
-    return Step("printed", ability, modifier(score(character, ability).value or 0))
+    return Step("printed", ability, _modifier(character, ability))
+
+
+def _modifier(character: Character, ability: str) -> int:
+    """The modifier of a score with what conditions do to it."""
+    return modifier(score(character, ability).value or 0)
 
 
 def _skill_steps(character: Character, code: str, ability: str) -> list[Step]:
