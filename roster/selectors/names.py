@@ -91,6 +91,18 @@ class Names:
         """What stands in a line besides numbers, in words where it has some."""
         return word("section", text) if has_word("section", text) else text
 
+    def told(self, code: str, value: str) -> str:
+        """What a book says of a figure of a card: a card's name, a word, or as it is."""
+        if value in self._rules.cards.cards:
+            return self.card(value)
+        return word(code, value) if has_word(code, value) else value
+
+    def fact(self, code: str, value: str) -> str:
+        """A figure of a card with what is said of it, as it stands in a list of such."""
+        if has_word("fact", code):
+            return word("fact", code) % {"told": self.told(code, value)}
+        return f"{word('stat', code)} {self.told(code, value)}"
+
     def _called(self, domain: str, code: str) -> str:
         return naming.called(self._rules.system, domain, code, self._rules.house)
 

@@ -17,7 +17,7 @@ class Noted:
     name: str
     level: int | None = None
     withdrawn: bool = False
-    parts: tuple[str, ...] = ()
+    parts: tuple["Noted", ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
     numbers: tuple[Derived, ...] = ()
 
@@ -44,7 +44,8 @@ def cards(sheet: WarbandSheet, only: UUID | None = None) -> tuple[PrintCard, ...
 def card(one: MemberSheet, crossed_off: str | None, chosen: Sequence[str] | None = None) -> PrintCard:
     """A member on paper: the numbers that its book chooses, and a box for each point of the one that is crossed off."""
     skills = tuple(
-        Noted(skill.name, skill.level if skill.has_levels else None, skill.card.withdrawn) for skill in one.skills
+        Noted(skill.name, skill.level if skill.has_levels else None, skill.card.withdrawn, facts=skill.facts)
+        for skill in one.skills
     )
     by_code = {number.code: number for number in one.numbers if number not in one.columns}
     points = next((number.value for number in one.numbers if number.code == crossed_off), None)
@@ -71,7 +72,7 @@ def _gear(thing: Thing) -> Noted:
     return Noted(
         thing.name,
         withdrawn=thing.card.withdrawn,
-        parts=tuple(part.name for part in thing.parts),
+        parts=tuple(_gear(part) for part in thing.parts),
         facts=thing.facts,
         numbers=thing.numbers,
     )

@@ -15,7 +15,7 @@ MOST_LEVELS = 12  # no ladder is longer; a guard for odd house cards
 class Skill:
     """One skill for one member.
 
-    `steps` are the levels that he may buy now, `why_not` the reason when there are none.
+    `steps` are the levels that he may buy now, `why_not` the reason when there are none, `facts` what stands beside it.
     """
 
     card: CardState
@@ -25,6 +25,7 @@ class Skill:
     last: int | None
     steps: tuple[Purchase, ...]
     why_not: Violation | None
+    facts: tuple[tuple[str, str], ...] = ()
 
     @property
     def next(self) -> Purchase | None:
@@ -93,6 +94,7 @@ def skill(state: MemberState, card: CardState, rules: Rulebook, names: Names, bu
         last=ladder.last if ladder is not None else None,
         steps=tuple(steps),
         why_not=first if isinstance(first, Violation) else None,
+        facts=rules.book.facts(card),
     )
 
 

@@ -1,6 +1,5 @@
 """A build under a budget as rows of the page parts: what it comes to, what is left, and what may be taken."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from core import wording
@@ -44,18 +43,15 @@ def outfit(one: Outfit, names: Names, sheet: WarbandSheet) -> Row:
         "name": one.name,
         "url": addresses.card(sheet.row.system_id, one.card.key),
         "category": word("category", one.card.category),
-        "facts": ", ".join([*told(one.facts), *(f"{names.number(n.code)} {n.value}" for n in one.numbers)]),
+        "facts": ", ".join(
+            [*(names.fact(*fact) for fact in one.facts), *(f"{names.number(n.code)} {n.value}" for n in one.numbers)]
+        ),
         "price": None if one.price is None else amount(one.price, unit),
         "owned": one.owned,
         "house": one.card.house,
         "ways": [{"onto": way.onto or "", "name": way.name} for way in one.ways],
         "why_not": reasons(one.why_not, names),
     }
-
-
-def told(facts: Iterable[tuple[str, str]]) -> list[str]:
-    """Figures of a thing in words."""
-    return [f"{word('stat', code)} {value}" for code, value in facts]
 
 
 def cost(one: MemberSheet, sheet: WarbandSheet) -> Row | None:

@@ -171,6 +171,7 @@ def skill(one: Skill, names: Names, system: str) -> Row:
         next_price = _("next: %(price)s") % {"price": priced(one.next, names)}
     known = one.level > 0 and one.why_not is not None and one.why_not.code == "already_known"
     price = one.card.price
+    figures = [{"label": word("stat", code), "value": names.told(code, told)} for code, told in one.facts]
     timing = [word("timing", part.strip()) for part in one.card.timing.split(",") if part.strip()]
     return {
         "key": one.card.key,
@@ -184,9 +185,11 @@ def skill(one: Skill, names: Names, system: str) -> Row:
         "level": one.level,
         "free": names.free,
         "no_price": names.free,
-        "facts": [{"label": _("Level"), "value": one.level}]
-        if one.level and one.last is None and one.has_levels
-        else [],
+        "facts": [
+            *([{"label": _("Level"), "value": one.level}] if one.level and one.last is None and one.has_levels else []),
+            *figures,
+        ],
+        "figures": figures,
         "lower": list(range(one.level - 1, -1, -1))[:1] if names.free else [],
         "first": one.first or 1,
         "last": one.last,
@@ -231,7 +234,7 @@ def thing(one: Thing, names: Names) -> Row:
         notes.append(_("unloaded"))
     if one.card.withdrawn:
         notes.append(_("withdrawn"))
-    notes += [f"{word('stat', code)} {told}" for code, told in one.facts]
+    notes += [names.fact(*fact) for fact in one.facts]
     return {
         "id": one.id,
         "name": one.name,
@@ -366,7 +369,7 @@ def remembered(one: Remembered, at: Addresses) -> Row:
 def noted(one: Noted, names: Names) -> str:
     """A name on paper."""
     name = _("%(name)s (withdrawn)") % {"name": one.name} if one.withdrawn else one.name
-    told = [*one.parts, *(f"{word('stat', code)} {value}" for code, value in one.facts)]
+    told = [*(noted(part, names) for part in one.parts), *(names.fact(*fact) for fact in one.facts)]
     told += [f"{names.number(number.code)} {number.value}" for number in one.numbers]
     return f"{name} ({', '.join(told)})" if told else name
 

@@ -79,7 +79,7 @@ class ThingPage(Finding):
         names = sheet.names
         card = one.thing.card
         facts: list[dict[str, Any]] = [
-            {"label": word("stat", code), "value": told} for code, told in sheet.rules.book.facts(card)
+            {"label": word("stat", code), "value": names.told(code, told)} for code, told in one.thing.facts
         ]
         if sheet.rules.book.silver or one.load is not None:
             facts.append({"label": word("stat", "load"), "value": one.load})

@@ -64,5 +64,8 @@ class Counting(ABC):
         return []
 
     def facts(self, card: CardState) -> tuple[tuple[str, str], ...]:
-        """Figures of a thing that stand beside it on a sheet and on paper, by codes worded in the group `stat`."""
+        """Figures of a thing or a skill that stand beside it on a sheet and on paper, by codes of the group `stat`.
+
+        What is said of each is a number, the key of a card, or a word of the group of the code's own name.
+        """
         return ()

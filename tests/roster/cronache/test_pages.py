@@ -77,6 +77,21 @@ class TestPages:
         assert "Sword" in found
         assert "Greatsword" not in found
 
+    def test_criticals_and_types_of_skills_stand_where_one_chooses(self, alvas, pack):
+        grimo = pack.member("Grimo").pk
+        racks = alvas.see(f"/members/{grimo}/equip/?q=ma").words
+        assert "Mace one-handed weapon Reach in cm 1, Hands 1, critical: Prone" in racks
+        assert "Type as printed AL2" in alvas.see(f"/members/{grimo}/learn/").words
+        assert "Type as printed AL2" in alvas.see(f"/members/{grimo}/").words
+        thing = pack.thing("Grimo", "spadone").pk
+        assert "Dice gained on a critical d4" in alvas.see(f"/things/{thing}/").words
+
+    def test_what_is_fixed_to_a_weapon_is_told_on_paper(self, alvas, pack):
+        poisoner = pack.profile("poisoner", class_words=["assassino"], starting_equipment=["ascia"], base_cr=2)
+        pack.recruit("Vipera", poisoner)
+        pack.equip("Vipera", "armi_avvelenate", onto="ascia")
+        assert "Axe (Poisoned Weapons (hit: Poison), Reach in cm 1" in alvas.see(f"/warbands/{pack.pk}/print/").words
+
     def test_a_profile_of_the_house(self, alvas, pack):
         alvas.see(f"/warbands/{pack.pk}/cards/new/?kind=profile")
         told = {
@@ -95,8 +110,10 @@ class TestPages:
         visitor = Browser(None)
         assert "90 of 100 RP" in visitor.see(f"/w/{pack.row.share_code}/").words
         paper = visitor.see(f"/w/{pack.row.share_code}/print/").words
-        assert "Greatsword (Reach in cm 3, Combat +2, Hands 2)" in paper
-        assert "Expert Duellist" in paper
+        assert "Greatsword (Reach in cm 3, Combat +2, Hands 2, critical: 1 more damage, critical: gains a d4)" in paper
+        assert "Whip (Reach in cm 1, Hands 2, hit: dice lost 1, no criticals)" in paper
+        assert "Expert Duellist (P)" in paper
+        assert "Intimidate (AL2)" in paper
         assert "RP 33" in paper
 
     def test_after_founding_the_doors_are_closed(self, alvas, pack):

@@ -45,6 +45,7 @@ from rules.engine.books.cronache import (
     turns,
     weapons,
 )
+from rules.engine.books.cronache import facts as told
 from rules.engine.books.cronache import options as house
 from rules.engine.books.cronache.cards import UPGRADES
 from rules.engine.books.cronache.values import CONDITIONS
@@ -162,7 +163,7 @@ class Cronache(base.Book):
         return super().with_figures(kind, category, stats, told)
 
     def facts(self, card: CardState) -> tuple[tuple[str, str], ...]:
-        return sheet.facts(card)
+        return told.facts(card)
 
     # building a company
 

@@ -10,7 +10,7 @@ from rules.engine.books.cronache.cards import MELEE, number
 from rules.engine.books.cronache.fighter import PRINTED, Fighter
 from rules.engine.books.cronache.harm import BONE_PLATES, armour_of
 from rules.engine.books.cronache.judging import hands_used
-from rules.engine.books.cronache.weapons import range_of, reach_of
+from rules.engine.books.cronache.weapons import reach_of
 from rules.engine.types import Derived, Step, stacked
 
 COST, LEFT = "cost", "resistance_left"
@@ -182,29 +182,3 @@ def most(member: MemberState, code: str) -> int | None:
     if code == kept.ARMOUR_LOST:
         return armour_of(fighter)[0]
     return max(0, value(member, fighter, _FROM[code]).value or 0) if code in _FROM else None
-
-
-# --- a thing on paper -------------------------------------------------------------------------------------------------
-
-_TOLD = ("combat", "damage", "accuracy", "willpower", "resistance", "dexterity")
-_ARMOUR = ("armour_resistance", "armour_protection")
-_THRESHOLDS = ("melee_threshold", "ranged_threshold", "own_melee_threshold")
-_RANGED = ("weapon_damage", "dice_cost", "uses_per_turn", "uses_per_game")
-
-
-def facts(card: CardState) -> tuple[tuple[str, str], ...]:
-    """Figures that stand beside a thing. Rule: CC-MELEE-1, CC-RANGED-5, CC-SLOT-1, CC-DMG-4"""
-    found: list[tuple[str, str]] = []
-    if card.category in MELEE:
-        found.append(("reach_cm", str(reach_of(card))))
-    if card.category == "ranged":
-        reach = range_of(card)
-        found.append(("range_cm", "\u221e" if reach is None else str(reach)))
-        found += [(code, str(card.stats[code])) for code in _RANGED if card.stats.get(code) is not None]
-        found = [(code, told) for code, told in found if (code, told) != ("dice_cost", "1")]
-    found += [(code, f"+{card.stats[code]}") for code in _TOLD if card.stats.get(code)]
-    found += [(code, f"{card.stats[code]:+d}") for code in _THRESHOLDS if card.stats.get(code)]
-    found += [(code, str(card.stats[code])) for code in _ARMOUR if card.stats.get(code)]
-    if card.stats.get("hands"):
-        found.append(("hands", str(card.stats["hands"])))
-    return tuple(found)
