@@ -189,6 +189,11 @@ def events(campaign: Campaign, wanted: Wanted | None = None) -> QuerySet[Event]:
     return found.select_related("undone_by", "undoes").prefetch_related("rolls")
 
 
+def newer(campaign: Campaign, number: int) -> int:
+    """How many acts of a campaign are newer than one, by its number."""
+    return Event.objects.filter(circle=campaign.pk, number__gt=number).count()
+
+
 def entries(campaign: Campaign, who: Reader, page: Iterable[Event]) -> tuple[Entry, ...]:
     """Events as a log shows them. The number of queries doesn't grow with the events."""
     rows = list(page)

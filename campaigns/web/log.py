@@ -48,7 +48,10 @@ class Filters(forms.Form):
 
 
 class LogPage(Looking):
-    """`?warband=&member=&kind=&person=&page=`. What says nothing here is dropped, and the page says so."""
+    """`?warband=&member=&kind=&person=&page=`. What says nothing here is dropped, and the page says so.
+
+    `?act=` leads to the page that an act stands on, by its number.
+    """
 
     def get(self, request: HttpRequest, **_kwargs: Any) -> HttpResponse:
         told = {name: request.GET.get(name, "") for name in log.FILTERS}
@@ -57,6 +60,9 @@ class LogPage(Looking):
         left_out = _("%(filter)s: that is not known here, so it was left out.")
         notes = [left_out % {"filter": LABELS[name]} for name in wanted.dropped]
         number, bad = paging.number(request)
+        act = paging.holding(request)
+        if act is not None and not wanted.active:
+            number = log.newer(self.campaign, act) // ACTS_A_PAGE + 1
         page = Paginator(log.events(self.campaign, wanted), ACTS_A_PAGE).get_page(number)
         notes += bad + paging.beyond(number, page)
         head = campaign_page.head(self.campaign, self.who)

@@ -7,6 +7,7 @@ from django.core.paginator import Page
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+_act = re.compile(r"[0-9]{1,18}", re.ASCII)
 _shape = re.compile(r"[0-9]{1,6}", re.ASCII)
 
 
@@ -18,6 +19,12 @@ def number(request: HttpRequest) -> tuple[int, list[str]]:
     if _shape.fullmatch(told) and int(told) >= 1:
         return int(told), []
     return 1, [_("There is no such page, so this is the first.")]
+
+
+def holding(request: HttpRequest) -> int | None:
+    """The number of an act whose page is asked for, where no page is."""
+    told = request.GET.get("act", "")
+    return int(told) if "page" not in request.GET and _act.fullmatch(told) else None
 
 
 def beyond(asked: int, page: Page[Any]) -> list[str]:

@@ -41,6 +41,8 @@ def of(acts: Sequence[Event], warbands: Warbands, *, grants: bool) -> dict[UUID,
 
 
 def _closed(warband: Warband, event: Event) -> Reason | None:
+    if event.circle is not None and event.circle != warband.circle_id:
+        return Reason("of_another_campaign", {"warband": warband.name})
     if event.kind in events.OF_NO_WEIGHT or event.kind == events.ARCHIVED:
         return None
     if warband.archived_at is not None:

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.selectors import access as seats
 from accounts.selectors import people as naming
 from core import wording
-from core.errors import Why
+from core.errors import Reason, Why
 from core.models import Event, Roll, Touch
 from roster import events
 from roster.models import Warband
@@ -67,8 +67,10 @@ OWN_PREFIX = "roster."
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One act in the log. `undoable`: whether this reader may take it back at all; `closed` is why not now, `resting` are the
-    later acts that rest on it, newest first.
+    """One act in the log. `undoable`: whether this reader may take it back here at all.
+
+    `why_not`: what stands in the way of that now, or who takes it back and where, told to those who act for the warband.
+    `log`: the campaign in whose log it stands, for acts of a campaign that this reader has a seat in.
     """
 
     event: Event
@@ -77,8 +79,8 @@ class Told:
     rolls: tuple[Roll, ...]
     undone: Event | None
     undoable: bool
-    closed: Why | None = None
-    resting: tuple[Event, ...] = ()
+    why_not: str = ""
+    log: UUID | None = None
 
     @property
     def set_aside(self) -> str:
@@ -141,7 +143,10 @@ def told(warband: Warband, user: Reader, acts: Sequence[Event]) -> tuple[Told, .
     for roll in Roll.objects.filter(event__id__in=rolled).order_by("purpose", "id") if rolled else ():
         rolls.setdefault(roll.event_id, []).append(roll)
     names = naming.names({i for event in acts for i in (event.actor_id, event.on_behalf_of)})
-    reasons = _reasons(warband, user, [one for one in acts if one.id not in undone])
+    standing = [one for one in acts if one.id not in undone]
+    reasons = _reasons(warband, user, standing)
+    why_not = _why_not(warband, standing, reasons) if access.edits(warband, user) else {}
+    logs = _logs(user, acts)
     return tuple(
         Told(
             event=event,
@@ -150,8 +155,8 @@ def told(warband: Warband, user: Reader, acts: Sequence[Event]) -> tuple[Told, .
             rolls=tuple(rolls.get(event.id, ())),
             undone=undone.get(event.id),
             undoable=event.id in reasons,
-            closed=reasons[event.id][0] if event.id in reasons else None,
-            resting=reasons[event.id][1] if event.id in reasons else (),
+            why_not=why_not.get(event.id, ""),
+            log=event.circle if event.circle in logs and not _own(event) else None,
         )
         for event in acts
     )
@@ -204,6 +209,43 @@ def _who(event: Event, names: Mapping[str, str]) -> str:
     actor = names.get(str(event.actor_id)) or naming.display_name(event.actor_id)
     other = names.get(str(event.on_behalf_of)) if event.on_behalf_of else None
     return wording.fill(ACTED_FOR, {"actor": actor, "owner": other}) if other else actor
+
+
+def _own(event: Event) -> bool:
+    """An act of this app, rather than one of a campaign."""
+    return event.kind.startswith(OWN_PREFIX)
+
+
+def _logs(user: Reader, acts: Iterable[Event]) -> frozenset[UUID]:
+    """Campaigns whose acts are among these, and in which the reader has a seat."""
+    if not isinstance(user, User):
+        return frozenset()
+    asked = {event.circle for event in acts if event.circle is not None and not _own(event)}
+    return frozenset(one for one in asked if seats.seat(one, user) is not None)
+
+
+def _why_not(warband: Warband, acts: Iterable[Event], reasons: Mapping[UUID, against.Against]) -> dict[UUID, str]:
+    """By event id, for who acts for the warband: why an act that stands isn't taken back here now."""
+    told: dict[UUID, str] = {}
+    context = {"system": warband.system_id, "house": warband.house_id}
+    for event in acts:
+        closed, resting = reasons.get(event.id, (_elsewhere(event), ()))
+        if closed is not None:
+            told[event.id] = wording.refusal(closed, context)
+        elif resting:
+            told[event.id] = undo_first(resting[0])
+    return told
+
+
+def _elsewhere(event: Event) -> Why | None:
+    """Who takes an act back that isn't taken back here; nobody takes back an undo, and what has another way back."""
+    if event.undoes_id is not None:
+        return None
+    if not _own(event):
+        return Reason("undone_in_log")
+    if event.has_roll:
+        return Reason("has_a_roll")
+    return Reason("organiser_undoes") if event.kind in events.OF_AN_ORGANISER else None
 
 
 def _reasons(warband: Warband, user: Reader, acts: Iterable[Event]) -> dict[UUID, against.Against]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from typing import Any
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,8 +11,6 @@ from core.errors import Refused, Why
 from core.figures import amount
 from roster import events
 from roster.models import Member
-from roster.selectors import rolls
-from roster.selectors.histories import Told, undo_first
 from roster.selectors.memorials import Remembered
 from roster.selectors.names import Names
 from roster.selectors.permits import Permits
@@ -30,35 +27,6 @@ from rules.wording import has_word, word
 
 Row = dict[str, Any]
 LONG_CODE = 4  # letters that fit beside a number in a column
-ICONS = {
-    events.SKILL_LEARNT: "book",
-    events.SKILL_FORGOTTEN: "book",
-    events.BOUGHT: "shopping-bag",
-    events.SOLD: "coin",
-    events.SILVER_CORRECTED: "coin",
-    events.GIVEN: "backpack",
-    events.TAKEN: "backpack",
-    events.ITEM_GRANTED: "backpack",
-    events.PUT_ON: "shirt",
-    events.TAKEN_OFF: "shirt",
-    events.RECRUITED: "user-plus",
-    events.JOINED_IN_PLAY: "user-plus",
-    events.HERO_SET: "user-plus",
-    events.MOUNTED: "horse",
-    events.DISMOUNTED: "horse",
-    events.UNDONE: "undo",
-    events.ARCHIVED: "archive",
-    events.RESTORED: "archive",
-    events.WARBAND_COPIED: "copy",
-    events.MEMBER_COPIED: "copy",
-    events.VISIBILITY_SET: "share",
-    events.SHARE_CODE_RENEWED: "link",
-    events.CONDITION_ADDED: "heart",
-    events.CONDITION_ENDED: "heart",
-    events.ROLLED: "dice",
-    events.ROLLED_AGAIN: "dice",
-    events.STATE_SET: "heart",
-}
 
 
 def reasons(against: Iterable[Why], names: Names) -> list[Row]:
@@ -303,48 +271,6 @@ def shares(found: Iterable[Share], at: Addresses, page: str) -> list[Row]:
         }
         for one in found
     ]
-
-
-# --- history ----------------------------------------------------------------------------------------------------------
-
-
-def told(one: Told, names: Names) -> Row:
-    """One act as an entry of the timeline, with Undo or why not."""
-    why_not = ""
-    if one.undone is not None:
-        why_not = "" if one.set_aside else _("Undone")
-    elif one.closed is not None:
-        why_not = sentence(one.closed, names)
-    elif one.resting:
-        why_not = undo_first(one.resting[0])
-    may = one.undoable and one.undone is None
-    return {
-        "sentence": one.sentence,
-        "at": one.event.at,
-        "who": one.who,
-        "icon": ICONS.get(one.event.kind, "flag"),
-        "dice": _dice(one, names),
-        "number": one.event.number,
-        "undo_url": undo(one.event.id) if may else "",
-        "undo_why_not": why_not if may or one.undone is not None else "",
-        "set_aside": one.set_aside,
-        "undone": one.undone is not None,
-        "has_roll": one.event.has_roll,
-    }
-
-
-def _dice(one: Told, names: Names) -> list[Row]:
-    """The dice of an act; those of a roll in play in their colours, of one more throw those alone that were thrown."""
-    in_play = [{**die, "colour": names.die_look(die["colour"])} for die in rolls.thrown(one.event)]
-    return in_play or [
-        {"face": face, "sides": roll.sides, "typed": roll.typed} for roll in one.rolls for face in roll.faces
-    ]
-
-
-def undo(event_id: UUID) -> str:
-    from django.urls import reverse
-
-    return reverse("roster:undo", args=[event_id])
 
 
 # --- paper ------------------------------------------------------------------------------------------------------------

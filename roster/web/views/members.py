@@ -17,7 +17,7 @@ from roster.selectors import access, hiring, histories, memorials, receipts, rul
 from roster.selectors.names import Names
 from roster.selectors.sheets import MemberSheet, WarbandSheet
 from roster.services import conditions, notes, portraits, recruiting
-from roster.web import counted, layout, rows
+from roster.web import counted, layout, rows, telling
 from roster.web.forms import MaybeReason, Named, NewCondition, Notes, Picture, Reason
 from roster.web.pages import Acting, Looking
 from roster.wording import standing_name
@@ -63,7 +63,7 @@ class MemberPage(Looking):
             "spent_rows": rows.receipt(spent),
             "below": self.below(one, sheet),
             "portrait_url": self.at.portrait(one.id, one.etag),
-            "told": [rows.told(act, names) for act in newest],
+            "told": [telling.told(act, names) for act in newest],
             "remembered": self.remembered(sheet, one),
             "standing": "" if one.on_roster else standing_name(one.row.standing),
             "master_url": self.at.of_member("member", one.master.pk) if one.master else "",

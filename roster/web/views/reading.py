@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from roster.selectors import histories, memorials, receipts
-from roster.web import filters, rows
+from roster.web import filters, rows, telling
 from roster.web.filterforms import HistoryFilter
 from roster.web.pages import Looking
 
@@ -27,7 +27,7 @@ class History(Looking):
             person=UUID(asked.values["person"]) if asked.values["person"] else None,
         )
         found = histories.of(self.warband, self.user, wanted, self.request.GET.get("page"))
-        return {"told": [rows.told(one, sheet.names) for one in found.told], "page": found.page, "filter": asked}
+        return {"told": [telling.told(one, sheet.names) for one in found.told], "page": found.page, "filter": asked}
 
 
 class Silver(Looking):

@@ -15,7 +15,7 @@ from roster.selectors import access, histories
 from roster.selectors.names import Names
 from roster.selectors.rulebook import of as rulebook_of
 from roster.services import undoing
-from roster.web import rows
+from roster.web import telling
 from roster.web.forms import MaybeReason, Reason
 from roster.web.pages import Acting
 
@@ -43,7 +43,7 @@ class Undo(Acting):
     def context(self) -> dict[str, Any]:
         told = histories.told(self.warband, self.user, [self.event])[0]
         return {
-            "entry": {**rows.told(told, Names(rulebook_of(self.warband))), "undo_url": "", "undo_why_not": ""},
+            "entry": {**telling.told(told, Names(rulebook_of(self.warband))), "undo_url": "", "undo_why_not": ""},
             "against": self.against(),
             "has_roll": self.event.has_roll,
             "title": _("Set aside") if self.event.has_roll else _("Undo"),

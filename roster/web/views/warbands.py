@@ -12,7 +12,7 @@ from core.models import Event
 from roster.selectors import drafts, histories, receipts
 from roster.selectors.sheets import WarbandSheet
 from roster.services import archiving, notes, recruiting, settling
-from roster.web import counted, rows
+from roster.web import counted, rows, telling
 from roster.web.forms import Named, Notes, Options, Pick
 from roster.web.pages import Acting, Looking
 from roster.wording import kind_name
@@ -52,7 +52,7 @@ class WarbandPage(Looking):
             "silver_rows": rows.receipt(receipts.silver(self.warband, receipts.SHORT)),
             "worth": sheet.worth,
             "worth_rows": worth_rows,
-            "told": [rows.told(one, sheet.names) for one in newest],
+            "told": [telling.told(one, sheet.names) for one in newest],
         }
 
     def draft(self, sheet: WarbandSheet) -> dict[str, Any]:
