@@ -76,6 +76,7 @@ def entries(campaign: Campaign, who: Reader, page: Sequence[Event]) -> list[dict
             rolls=event.rolls.all(),
             undone=getattr(event, "undone_by", None),
             undoable=entry.may_undo,
+            why_not=entry.why_not,
         )
         for event, entry in zip(page, log.entries(campaign, who, page), strict=True)
     ]

@@ -34,6 +34,8 @@ class Told(Protocol):
     def undone(self) -> Event | None: ...
     @property
     def undoable(self) -> bool: ...
+    @property
+    def why_not(self) -> str: ...
 
 
 class LoggedOut(serializers.Serializer[Any]):
@@ -53,11 +55,15 @@ class LoggedOut(serializers.Serializer[Any]):
     undone_by = serializers.UUIDField(allow_null=True)
     undone_because = serializers.CharField(allow_blank=True)
     undoable = serializers.BooleanField()
+    undo_why_not = serializers.CharField(
+        allow_blank=True,
+        help_text="Why it isn't taken back now, told to who acts here; empty where nothing speaks against it.",
+    )
     url = serializers.CharField()
 
 
 def logged(
-    event: Event, *, sentence: str, who: str, rolls: Iterable[Roll], undone: Event | None, undoable: bool
+    event: Event, *, sentence: str, who: str, rolls: Iterable[Roll], undone: Event | None, undoable: bool, why_not: str
 ) -> dict[str, Any]:
     """What LoggedOut shows of an event. Sentence, names and dice come from whoever fetched them for all rows at once."""
     return {
@@ -75,11 +81,18 @@ def logged(
         "undone_by": undone.id if undone is not None else None,
         "undone_because": str(undone.payload.get("reason") or "") if undone is not None else "",
         "undoable": undoable,
+        "undo_why_not": why_not,
         "url": link("api_event", event.id),
     }
 
 
 def told(one: Told) -> dict[str, Any]:
     return logged(
-        one.event, sentence=one.sentence, who=one.who, rolls=one.rolls, undone=one.undone, undoable=one.undoable
+        one.event,
+        sentence=one.sentence,
+        who=one.who,
+        rolls=one.rolls,
+        undone=one.undone,
+        undoable=one.undoable,
+        why_not=one.why_not,
     )

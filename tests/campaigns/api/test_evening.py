@@ -193,6 +193,36 @@ class TestSettingARollAside:
         assert evening.interval()["recoveries"][0]["state"] == "due"
 
 
+class TestWhatStandsInTheWayOfAnUndo:
+    """Every act of a log tells whether its reader may take it back, and why not now."""
+
+    def entry(self, app, evening, kind):
+        return next(one for one in app.all(f"{evening.path}log/") if one["kind"] == kind)
+
+    def test_is_told_in_the_log_and_on_the_act_itself(self, evening):
+        evening.played()
+        closed = self.entry(evening.bror, evening, "campaigns.adventure_closed")
+        assert (closed["undoable"], closed["undo_why_not"]) == (True, "")
+        interval = evening.interval()["id"]
+        made(evening.alva.do(f"intervals/{interval}/close/", {"drop": True}))
+        closed = self.entry(evening.bror, evening, "campaigns.adventure_closed")
+        assert closed["undoable"] is True
+        assert closed["undo_why_not"].startswith("Undo the later act first: ")
+        assert evening.bror.get(f"events/{closed['id']}/").json()["undo_why_not"] == closed["undo_why_not"]
+
+    def test_is_the_muster_for_what_waits_until_an_adventure_is_over(self, evening):
+        hero = heroes(evening.alva, evening.ember)[0]["id"]
+        event = evening.alva.do(f"members/{hero}/learn/", {"card": "riding"}).json()["id"]
+        assert evening.alva.get(f"events/{event}/").json()["undo_why_not"] == ""
+        evening.muster(evening.plan())
+        assert "is mustered" in evening.alva.get(f"events/{event}/").json()["undo_why_not"]
+
+    def test_is_no_matter_of_who_may_not(self, evening):
+        evening.played()
+        closed = self.entry(evening.alva, evening, "campaigns.adventure_closed")
+        assert (closed["undoable"], closed["undo_why_not"]) == (False, "")
+
+
 class TestAStrangerAtTheTable:
     def test_nothing_of_it_is_there(self, evening, cyra):
         adventure = evening.played()
