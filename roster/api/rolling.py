@@ -32,14 +32,15 @@ class ChoiceOut(serializers.Serializer[Any]):
 
 
 class FieldOut(serializers.Serializer[Any]):
-    """Something to say before a roll. `kind`: int, bool, choice, several (a list of values) or opponent.
+    """Something to say before a roll. `kind`: int, bool, choice, several (a list of values), named or opponent.
 
+    Named is a list of objects, each with a `name` and a whole `number` within the bounds: somebody without a sheet.
     An opponent is one of the choices: somebody of one's own, or who goes along on the same adventure in another warband.
     """
 
     key = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
-    kind = serializers.ChoiceField(choices=["int", "bool", "choice", "several", "opponent"])
+    kind = serializers.ChoiceField(choices=["int", "bool", "choice", "several", "named", "opponent"])
     default = serializers.JSONField()
     minimum = serializers.IntegerField(allow_null=True)
     maximum = serializers.IntegerField(allow_null=True)
@@ -59,6 +60,7 @@ class DieOut(serializers.Serializer[Any]):
     sides = serializers.IntegerField()
     colour = serializers.CharField()
     owner = serializers.CharField(help_text="The thing or member that the die belongs to, or empty.")
+    name = serializers.CharField(help_text="Whose the die is, where that is somebody without a sheet, or empty.")
 
 
 class OutcomeChanceOut(serializers.Serializer[Any]):
@@ -171,7 +173,7 @@ class Before(OfAWarband, ReadView):
             "rule": before.kind.rule,
             "chosen": dict(before.asked.chosen),
             "dice": [
-                {"sides": die.sides, "colour": die.colour, "owner": die.owner}
+                {"sides": die.sides, "colour": die.colour, "owner": die.owner, "name": die.name}
                 for die in (before.throw.dice if before.throw else ())
             ],
             "numbers": shapes.numbers(before.throw.numbers, names) if before.throw else [],
@@ -194,7 +196,8 @@ class Made(OfAWarband, ReadView):
         names = sheet.names
         return {
             "event": event.id,
-            **{key: told[key] for key in ("member", "roll", "chosen", "dice", "success")},
+            **{key: told[key] for key in ("member", "roll", "chosen", "success")},
+            "dice": [{"name": "", **one} for one in told["dice"]],
             "name": rolled.roll_name(told["roll"]),
             "findings": [
                 {**one, "sentence": rolled.finding(one["code"], one["params"], names.context)}

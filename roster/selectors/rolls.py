@@ -10,6 +10,7 @@ from django.http import Http404
 
 from core.errors import BadField
 from core.models import Event
+from core.texts import line
 from roster import events
 from roster.models import Member, Possession
 from roster.selectors import facing, snapshots
@@ -23,6 +24,8 @@ from rules.engine.types import Violation
 MADE = (events.ROLLED, events.ROLLED_AGAIN)
 
 OPPONENT = "opponent"  # the kind of field that may name a member of another warband
+NAMED = "named"  # the kind of field that takes names without a sheet
+MOST_NAMED, NAME_MOST = 20, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +151,7 @@ def made(event_id: UUID, kinds: Sequence[str] = MADE) -> Event:
 
 def dice_of(event: Event) -> tuple[Die, ...]:
     """The dice of a roll that was made, in the order of the throw."""
-    return tuple(Die(one["sides"], one["colour"], one["owner"]) for one in event.payload["dice"])
+    return tuple(Die(one["sides"], one["colour"], one["owner"], one.get("name", "")) for one in event.payload["dice"])
 
 
 def faces_of(event: Event) -> tuple[int, ...]:
@@ -254,7 +257,7 @@ def _lying(asked: Asked, table: _Table, made: str | None) -> Lying | None:
 
 
 def _value(wanted: Field, given: Any) -> Any:
-    """A value of the right shape. Raises: BadField `unknown_choice`, `out_of_range`."""
+    """A value of the right shape. Raises: BadField `unknown_choice`, `out_of_range`, `not_named`, and for a name."""
     known = {one.value for one in wanted.choices}
     match wanted.kind:
         case "bool" if isinstance(given, bool):
@@ -270,4 +273,21 @@ def _value(wanted: Field, given: Any) -> Any:
             isinstance(one, str) and one in known for one in given
         ):
             return tuple(one.value for one in wanted.choices if one.value in given)
+        case "named":
+            return _named(wanted, given)
     raise BadField(wanted.key, "unknown_choice")
+
+
+def _named(wanted: Field, given: Any) -> tuple[dict[str, Any], ...]:
+    """Names that were typed, each with its number. Raises: BadField."""
+    least, most = wanted.minimum or 0, wanted.maximum or 0
+    rows = list(given) if isinstance(given, list | tuple) else [None]
+    shaped = all(isinstance(one, dict) and set(one) == {"name", "number"} for one in rows)
+    if (
+        not shaped
+        or len(rows) > MOST_NAMED
+        or any(not isinstance(one["name"], str) or type(one["number"]) is not int for one in rows)
+        or any(not least <= one["number"] <= most for one in rows)
+    ):
+        raise BadField(wanted.key, "not_named", count=MOST_NAMED, least=least, most=most)
+    return tuple({"name": line(one["name"], wanted.key, NAME_MOST), "number": one["number"]} for one in rows)

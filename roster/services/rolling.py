@@ -178,7 +178,7 @@ def _told(asked: Asked, dice: Sequence[Die], faces: Sequence[int], outcome: Roll
         "against": None if asked.latest is None else asked.latest.id,
         "met": [one.id for one in asked.others if one.id in asked.chosen.values()],
         "dice": [
-            {"sides": die.sides, "colour": die.colour, "owner": die.owner, "face": face}
+            {"sides": die.sides, "colour": die.colour, "owner": die.owner, "name": die.name, "face": face}
             for die, face in zip(dice, faces, strict=True)
         ],
         "success": outcome.success,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from core.wording import Context
 from roster.selectors import rolls
 from roster.selectors.names import Names
-from roster.web.fields import Version, WholeNumber
+from roster.web.fields import Lines, Version, WholeNumber
 from roster.web.forms import kept_field
 from roster.wording import rolled
 from rules.engine.books.base import Ability, Choice, Die, Field
@@ -26,6 +26,34 @@ MOST_OF_ONE_DIGIT = 9
 GAPS = re.compile(r"[\s,;.+/-]+")
 FACES = re.compile(r"[0-9]{1,4}(?: [0-9]{1,4})*|[0-9]+")
 SIGNED = re.compile(r"[-\u2212]?[0-9]{1,6}")
+NAMED = re.compile(r"(?P<name>.*[^\s:,])[\s:,]+(?P<number>[-+\u2212]?[0-9]{1,6})")
+
+
+class NamedNumbers(Lines):
+    """Names that are typed, each on a line with a number after it that may have a sign: "Goblin +2"."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return value if isinstance(value, str) else ""
+
+    def to_python(self, value: Any) -> Any:
+        found = []
+        for line in super().to_python(value).splitlines():
+            if not line.strip():
+                continue
+            read = NAMED.fullmatch(line.strip())
+            if read is None:
+                raise ValidationError(_("A name and a number on each line, as in: Goblin +2."), code="shape")
+            found.append({"name": read["name"], "number": int(read["number"].replace("\u2212", "-"))})
+        return found
+
+    def validate(self, value: Any) -> None:
+        return None
+
+    def run_validators(self, value: Any) -> None:
+        return None
 
 
 class SignedNumber(forms.Field):
@@ -188,7 +216,7 @@ def die_letter(die: Die) -> str:
 
 def group_name(dice: Sequence[Die], owners: Mapping[str, str]) -> str:
     """Dice that are alike: how many, what they are, and whose."""
-    told = {"count": len(dice), "die": die_name(dice[0]), "owner": owners.get(dice[0].owner, "")}
+    told = {"count": len(dice), "die": die_name(dice[0]), "owner": owners.get(dice[0].owner, dice[0].name)}
     if told["owner"]:
         return _("%(count)s \u00d7 %(die)s, %(owner)s") % told
     return _("%(count)s \u00d7 %(die)s") % told
@@ -220,6 +248,8 @@ def _field(one: Field, context: Context) -> forms.Field:
     match one.kind:
         case "bool":
             return forms.BooleanField(label=label, required=False)
+        case rolls.NAMED:
+            return NamedNumbers(label=label)
         case "choice":
             return forms.ChoiceField(label=label, choices=_grouped(one, context))
         case "opponent":

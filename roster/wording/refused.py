@@ -44,6 +44,7 @@ REFUSALS: Mapping[str, Any] = {
     "blank": _("This can't be empty."),
     "too_long": _("At most {most} characters; these are {have}."),
     "out_of_range": _("A whole number from {least} to {most}."),
+    "not_named": _("At most {count}, each a name and a whole number from {least} to {most}."),
     "unknown_system": _("There is no such rule system."),
     "unknown_starter": _("There is no such starter."),
     "unknown_choice": _("That isn't one of the choices."),

@@ -108,6 +108,9 @@ class Roll(Acting):
         faces = form
         if not isinstance(faces, rollforms.Faces):
             faces = self.faces(self.request.GET if form.is_bound else None, before)
+            for name in said.errors.keys() - faces.errors.keys():  # what only the book's bounds tell
+                faces.add_error(name, said.errors.as_data()[name])
+                status = 422
         context = {
             "form": faces,
             "said": [faces[one.key] for one in self.wanted if rollforms.is_asked(one)],

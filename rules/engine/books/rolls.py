@@ -44,14 +44,15 @@ class Choice:
 class Field:
     """Something to say before a roll (worded in the group `roll_field`).
 
-    `kind`: "int" (bounds inclusive), "bool", "choice" (one of `choices`), "several" (any of them) or "opponent": one of
-    `choices`, or a member of another warband in the same adventure, whom the product adds after them. Values are an
-    int, a bool, a choice's value or a member's id, or a tuple of values.
+    `kind`: "int" (bounds inclusive), "bool", "choice" (one of `choices`), "several" (any of them), "named" (names that
+    are typed, each with an int within the bounds) or "opponent": one of `choices`, or a member of another warband in the
+    same adventure, whom the product adds after them. Values are an int, a bool, a choice's value or a member's id, a
+    tuple of values, or a tuple of mappings with `name` and `number`.
     """
 
     key: str
     kind: str
-    default: int | bool | str | tuple[str, ...]
+    default: int | bool | str | tuple[str, ...]  # of "named": ()
     minimum: int | None = None
     maximum: int | None = None
     choices: tuple[Choice, ...] = ()
@@ -90,11 +91,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die to throw. `colour` is worded in the group `die`; `owner` is a possession or member that it belongs to."""
+    """A die to throw. `colour` is worded in the group `die`; `owner` is a possession or member that it belongs to.
+
+    `name`: whose it is, where that is somebody without a sheet.
+    """
 
     sides: int
     colour: str = ""
     owner: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

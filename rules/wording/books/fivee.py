@@ -183,6 +183,7 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
         "opponent_modifier": _("modifier of the other, without a sheet"),
         "opponent_state": _("state of the other's roll"),
         "members": _("who rolls"),
+        "others": _("others in the order of turns: a name and a Dexterity modifier on each line"),
         "passive": _("passive Perception of whoever may notice"),
         "gm_allows": _("the GM allows hiding"),
         "seen_clearly": _("somebody sees you clearly"),

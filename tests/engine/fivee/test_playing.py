@@ -161,6 +161,30 @@ class TestTurnsAndHiding:
             ("turn_tied", "Gad", 2),
         ]
 
+    @pytest.mark.rule("5E-INIT-1", "5E-INIT-2", "5E-INIT-3")
+    def test_others_without_a_sheet_stand_in_the_same_order(self):
+        others = ({"name": "Goblin", "number": 2}, {"name": "Ogre", "number": -1})
+        question = asked(NOA, "initiative", GAD, members=("Noa",), others=others)
+        found = throw(question)
+        assert [(one.owner, one.name) for one in found.dice] == [("Noa", ""), ("", "Goblin"), ("", "Ogre")]
+        assert list(zip(found.whose, [one.value for one in found.numbers], strict=True)) == [
+            ("Noa", 3),
+            ("Goblin", 2),
+            ("Ogre", -1),
+        ]
+        outcome = read(question, 10, 12, 14)
+        assert [(one.code, one.params["who"], one.params["total"]) for one in outcome.findings] == [
+            ("turn", "Goblin", 14),
+            ("turn_tied", "Noa", 13),  # as they were entered
+            ("turn_tied", "Ogre", 13),
+        ]
+
+    @pytest.mark.rule("5E-INIT-1")
+    def test_others_alone_have_an_order_and_nobody_has_none(self):
+        alone = asked(NOA, "initiative", members=(), others=({"name": "Goblin", "number": 2},))
+        assert [one.params["who"] for one in read(alone, 3).findings] == ["Goblin"]
+        assert throw(asked(NOA, "initiative", members=())) == "empty_group"
+
     @pytest.mark.rule("5E-HIDE-7")
     def test_a_hider_wins_a_tie(self):
         question = asked(NOA, "hide", passive=14)

@@ -1,5 +1,6 @@
 """5e over the API: numbers in units, rolls, and refusals with the rule."""
 
+import json
 from uuid import uuid4
 
 import pytest
@@ -59,6 +60,23 @@ class TestRolls:
         made = post(api, at(ford, "rolls", "check", "make"), {"chosen": chosen, "faces": [5, 17]})
         assert made.status_code == 201
         assert "17 and +5 make 22." in made.json()["sentence"]
+
+    @pytest.mark.rule("5E-INIT-1")
+    def test_of_initiative_take_others_by_name_and_modifier(self, ford, api):
+        (kind,) = [one for one in api.get(at(ford, "rolls")).json()["results"] if one["roll"] == "initiative"]
+        (field,) = [one for one in kind["fields"] if one["key"] == "others"]
+        assert (field["kind"], field["default"], field["minimum"], field["maximum"]) == ("named", [], -20, 40)
+        chosen = {"members": [str(ford.member().pk)], "others": [{"name": "Goblin", "number": 2}]}
+        before = api.get(at(ford, "rolls", "initiative"), {"chosen": json.dumps(chosen)}).json()
+        assert [one["name"] for one in before["dice"]] == ["", "Goblin"]
+        made = post(api, at(ford, "rolls", "initiative", "make"), {"chosen": chosen, "faces": [5, 17]})
+        assert "Turn 1: Goblin, 19." in made.json()["sentence"]
+        read = api.get(f"/api/v1/rolls/{made.json()['id']}/").json()
+        assert [(one["name"], one["face"]) for one in read["dice"]] == [("", 5), ("Goblin", 17)]
+        wrong = {"chosen": {"others": [["Goblin", 2]]}, "faces": None}
+        answer = post(api, at(ford, "rolls", "initiative", "make"), wrong)
+        assert answer.status_code == 400
+        assert "At most 20, each a name and a whole number" in str(answer.json())
 
     @pytest.mark.rule("5E-ABIL-2")
     def test_a_face_too_high_is_refused(self, ford, api):

@@ -1,6 +1,7 @@
 """Pages of 5e: the sheet in parts, its form, rolls with both dice, paper, attribution, and Hebrew from right to left."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -160,6 +161,34 @@ class TestRolls:
         page = alvas.see(done.goes_to)
         assert "doesn&#x27;t count" in page.html
         assert "17 and +5 make 22." in page
+
+    @pytest.mark.rule("5E-INIT-1", "5E-INIT-3")
+    def test_initiative_takes_others_a_line_each_and_their_faces(self, ford, alvas):
+        address = ford.url("roll", NOA, "initiative")
+        asked = {"said": "1", "members": [str(ford.member().pk)], "others": "Goblin +2\r\n\r\nOld Ogre, \u22121"}
+        page = alvas.see(f"{address}?{urlencode(asked, doseq=True)}")
+        assert "1 \u00d7 d20, Goblin 1 \u00d7 d20, Old Ogre" in page.words
+        assert "Old Ogre : Initiative initiative \u22121" in page.words
+        assert "Goblin +2" in page.html.split("<textarea")[1]
+        done = alvas.act(address, **asked, typed="1", faces_0="10", faces_1="9", faces_2="20")
+        page = alvas.see(done.goes_to)
+        assert "Turn 1: Old Ogre, 19." in page
+        assert "1 \u00d7 d20, Old Ogre" in page
+
+    @pytest.mark.parametrize(
+        ("typed", "said"),
+        [
+            ("Goblin", "A name and a number on each line, as in: Goblin +2."),
+            ("Goblin 41", "At most 20, each a name and a whole number from \u221220 to 40."),
+            ("G" * 41 + " 2", "At most 40 characters; these are 41."),
+        ],
+    )
+    def test_a_line_that_cannot_be_read_is_told_before_and_with_the_roll(self, ford, alvas, typed, said):
+        address = ford.url("roll", NOA, "initiative")
+        said = said.replace("\u2212", "-")
+        assert said in alvas.see(f"{address}?{urlencode({'said': '1', 'others': typed})}", 422)
+        assert said in alvas.act(address, 422, said="1", others=typed)
+        assert not Event.objects.filter(kind=events.ROLLED).exists()
 
     def test_a_face_too_high_is_told_and_nothing_rolled(self, ford, alvas):
         address = ford.url("roll", NOA, "check")

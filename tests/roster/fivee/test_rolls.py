@@ -5,6 +5,7 @@ import pytest
 from core import audit
 from core.errors import BadField, Refused
 from core.models import Event
+from roster import events
 from roster.models import Member
 from roster.services import conditions, copying, correcting, rolling
 from tests.roster.fivee.ford import GAD, NOA, TAMAR, URI, found, said
@@ -116,6 +117,42 @@ class TestTheOtherRolls:
         assert found(event) == ["turn", "turn_tied", "turn_tied", "turn_tied"]
         assert event.payload["success"] is None
         assert "Turn 1: אורי, 22." in said(event)
+
+    @pytest.mark.rule("5E-INIT-1", "5E-INIT-3")
+    def test_initiative_takes_others_in_and_rolls_their_dice_too(self, ford):
+        others = [{"name": " Goblin ", "number": 2}, {"name": "Ogre", "number": -1}]
+        event = ford.roll("initiative", 10, 9, 2, members=[str(ford.member().pk)], others=others)
+        assert said(event).endswith(f"Turn 1, tied: {NOA}, 11. Turn 1, tied: Goblin, 11. Turn 3: Ogre, 1.")
+        assert [one["name"] for one in event.payload["dice"]] == ["", "Goblin", "Ogre"]
+        ford.undo(event, "They fled")
+
+    def test_a_goblin_that_rolls_a_1_rolls_no_other_while_the_lucky_do(self, ford):
+        gad = ford.member(GAD)
+        first = ford.roll("initiative", 1, 1, name=GAD, members=[str(gad.pk)], others=[{"name": "Goblin", "number": 2}])
+        second = ford.do(rolling.roll_again, event_id=first.id, faces=[15])
+        assert "Turn 1: גד, 18. Turn 2: Goblin, 3." in said(second)
+
+    @pytest.mark.parametrize(
+        "others",
+        [
+            "Goblin",
+            ["Goblin"],
+            [{"name": "Goblin"}],
+            [{"name": "Goblin", "number": "2"}],
+            [{"name": "Goblin", "number": True}],
+            [{"name": "Goblin", "number": 41}],
+            [{"name": "Goblin", "number": -21}],
+            [{"name": "Goblin", "number": 2, "state": "advantage"}],
+            [{"name": "G", "number": 0}] * 21,
+            [{"name": " ", "number": 2}],
+            [{"name": "G" * 41, "number": 2}],
+        ],
+    )
+    def test_others_need_a_name_and_a_modifier_within_bounds(self, ford, others):
+        with pytest.raises(BadField) as caught:
+            ford.roll("initiative", 10, 10, members=[str(ford.member().pk)], others=others)
+        assert caught.value.field_name == "others"
+        assert not Event.objects.filter(kind=events.ROLLED).exists()
 
     @pytest.mark.rule("5E-HIDE-3", "5E-HIDE-4", "5E-HIDE-7")
     def test_hiding_and_searching(self, ford):

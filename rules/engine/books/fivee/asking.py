@@ -34,6 +34,7 @@ NO_SKILL = "no_skill"
 HIT_DICE = (6, 8, 10, 12)
 USUAL_DC, MOST_DC = 15, 60
 USUAL_PASSIVE, MOST_PASSIVE = 10, 60
+MODIFIERS = (-20, 40)  # of somebody without a sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +64,15 @@ def fields(member: MemberState, key: str, party: Sequence[MemberState]) -> tuple
                 Field("opponent", "opponent", NOBODY, choices=(Choice(NOBODY), *others)),
                 _skill("opponent_skill"),
                 _chosen("opponent_ability", (OWN, *ABILITIES)),
-                _number("opponent_modifier", -20, 40),
+                _number("opponent_modifier", *MODIFIERS),
                 _chosen("opponent_state", STATES),
             )
         case "group_check":
             group = Field("members", "several", everyone, choices=everybody)
             return (group, *about_skill, _dc(), *_CIRCUMSTANCES)
         case "initiative":
-            return (Field("members", "several", everyone, choices=everybody), *_CIRCUMSTANCES)
+            members = Field("members", "several", everyone, choices=everybody)
+            return (members, *_CIRCUMSTANCES, Field("others", "named", (), *MODIFIERS))
         case "hide":
             return (
                 _number("passive", 0, MOST_PASSIVE, USUAL_PASSIVE),
@@ -102,7 +104,9 @@ def sides(asked: Asked) -> tuple[Side, ...] | Violation:
                 _side(one, rolling.initiative(character(one), asked.options, circumstances=_bearing(asked)))
                 for one in _group(asked)
             )
-            return found or Violation("5E-INIT-1", "empty_group")
+            if isinstance(found, Violation):
+                return found
+            return (*found, *_others(asked)) or Violation("5E-INIT-1", "empty_group")
     return _listed((_alone(asked),))
 
 
@@ -137,6 +141,11 @@ def _opponent(asked: Asked) -> Side | Violation:
     state = said["opponent_state"]
     bearing = Circumstances(advantages=int(state == ADVANTAGE), disadvantages=int(state == DISADVANTAGE))
     return _side(one, _checked(asked, one, said["opponent_skill"], said["opponent_ability"], bearing))
+
+
+def _others(asked: Asked) -> tuple[Side, ...]:
+    """Those without a sheet who act in the same fight. Rule: 5E-INIT-1"""
+    return tuple(Side("", one["name"], rolling.others_initiative(one["number"])) for one in asked.chosen["others"])
 
 
 def _checked(asked: Asked, one: MemberState, skill: str, ability: str, bearing: Circumstances) -> Prepared | Violation:

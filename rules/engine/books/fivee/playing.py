@@ -103,7 +103,8 @@ def _counted(rolls: Sequence[Rolled]) -> tuple[int, ...]:
 
 def _dice(side: Side) -> list[Die]:
     state = side.prepared.state
-    return [Die(SIDES, "" if state == NORMAL else state, side.owner)] * side.prepared.dice
+    die = Die(SIDES, "" if state == NORMAL else state, side.owner, "" if side.owner else side.name)
+    return [die] * side.prepared.dice
 
 
 # what the rolls of a d20 came to

@@ -121,6 +121,11 @@ def stranger(modifier: int, state: str = NORMAL) -> Prepared:
     return Prepared(Derived(PLAIN, modifier, (Step("printed", PLAIN, modifier),), "5E-CHECK-2"), state)
 
 
+def others_initiative(modifier: int) -> Prepared:
+    """The same for somebody of whom only the Dexterity modifier is known. Rule: 5E-INIT-1"""
+    return Prepared(Derived(sheet.INITIATIVE, modifier, (Step("printed", "dex", modifier),), "5E-INIT-1"))
+
+
 def _prepared(
     character: Character,
     options: Mapping[str, Any],
