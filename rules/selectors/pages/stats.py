@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from core import figures
@@ -18,6 +19,7 @@ OF_CARDS = ("traits", "barred_traits", "slayer", "main_class")
 LEFT_OUT = ("abilities", "house", "bonus_to", "load_min", "creature_class")
 ADDING = ("class", "subclass", "item")
 ONLY_IF_TRUE = ("magic", "loadable", "crossbow")
+NONE = "none"  # word of a figure that says more without a value than that it isn't set
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +64,41 @@ def _fact(system: str, kept: Snapshot, stats: Mapping[str, Any], name: str) -> F
     if name in OF_CARDS:
         return _cards(system, kept, name, label, value)
     if value is None:
-        return Fact(label, None)
+        return Fact(label, word(name, NONE) if has_word(name, NONE) else None)
     if name in WORDED:
         return Fact(label, word(WORDED[name], str(value)))
     if isinstance(value, bool):
         return Fact(label, _("yes") if value else _("no"))
     if isinstance(value, int):
         return Fact(label, str(value))
+    if isinstance(value, dict):
+        return Fact(label, ", ".join(f"{key}: {figures.signed(one)}" for key, one in value.items()))
     coded = [value] if isinstance(value, str) else value
     if not isinstance(coded, list) or not coded:
         return None
-    if any(isinstance(one, str) and one in kept.catalogue.cards and not has_word(name, one) for one in coded):
+    if any(isinstance(one, str) and _has_page(kept, one) and not has_word(name, one) for one in coded):
         return _cards(system, kept, name, label, coded)
     return Fact(label, ", ".join(word(name, one) if isinstance(one, str) else str(one) for one in coded))
 
 
+def _has_page(kept: Snapshot, key: str) -> bool:
+    return key in kept.catalogue.cards or key in kept.lists
+
+
 def _cards(system: str, kept: Snapshot, name: str, label: str, value: Any) -> Fact | None:
     keys = value if isinstance(value, list) else [value]
-    links = tuple(_card(system, kept, str(key)) for key in keys if key is not None)
+    links = tuple(_link(system, kept, name, str(key)) for key in keys if key is not None)
     if links:
         return Fact(label, "", links)
     return Fact(label, _("any")) if name == "main_class" else None
 
 
-def _card(system: str, kept: Snapshot, key: str) -> Link:
-    if key not in kept.catalogue.cards:
-        return Link(key.replace("_", " "))
-    named = best(kept.names.get(key, {}), kept.source_language)
-    return Link(named.text, card_url(system, key), named.lang)
+def _link(system: str, kept: Snapshot, name: str, key: str) -> Link:
+    """A card or a list with its page; a word where there is none."""
+    if key in kept.catalogue.cards:
+        named = best(kept.names.get(key, {}), kept.source_language)
+        return Link(named.text, card_url(system, key), named.lang)
+    if key in kept.lists:
+        named = best(kept.lists[key].names, kept.source_language)
+        return Link(named.text, reverse("rules:list", args=[system, key]), named.lang)
+    return Link(word(name, key))

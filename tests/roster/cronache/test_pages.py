@@ -135,6 +135,27 @@ class TestPages:
         assert "Up to 12 cm" in alvas.see(page.goes_to).words
 
 
+class TestCardsOfProfiles:
+    def test_what_a_profile_may_buy_from_leads_to_the_lists(self, alvas, pack):
+        page = alvas.see("/rules/cronache/cards/profilo_razziatore/")
+        assert "May buy from Common melee weapons , Common ranged weapons , " in page.words
+        assert "salvaged firearms (there is no such list)" in page.words
+        assert "/rules/cronache/lists/equipaggiamenti_da_sciacallo/" in page.links
+        assert "_da_" not in page.words
+
+    def test_a_summoned_one_has_no_cost_and_that_isnt_a_gap(self, alvas, pack):
+        words = alvas.see("/rules/cronache/cards/profilo_servo_non_morto/").words
+        assert "Base cost in RP none" in words
+        assert "May buy from what the class words open" in words
+        assert "not set" not in words
+
+    def test_nor_is_a_range_without_a_limit(self, alvas, pack):
+        assert "Range in cm without a limit" in alvas.see("/rules/cronache/cards/fucile_di_precisione/").words
+
+    def test_damage_by_the_face_stands_on_the_card_of_a_weapon(self, alvas, pack):
+        assert "More damage by the face 6: +1, 7: +1, 8: +2" in alvas.see("/rules/cronache/cards/mitragliatrice/").words
+
+
 class TestTheApi:
     def test_legality_is_told_in_one_answer(self, app, pack):
         told = app.get(f"warbands/{pack.pk}/legality/").json()

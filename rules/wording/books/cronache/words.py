@@ -233,6 +233,12 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
     },
     "criticals": {"no": _("no")},
     **{code: {"yes": _("yes")} for code in ("critical_kills", "fire", "not_on_larger", "no_point_blank")},
+    "base_cr": {"none": _("none")},
+    "range_cm": {"none": _("without a limit")},
+    "grants": {
+        "none": _("what the class words open"),
+        "armi_da_fuoco_di_recupero": _("salvaged firearms (there is no such list)"),
+    },
     "scope": {
         "any": _("any weapon or pair"),
         "melee": _("a melee weapon or pair"),
