@@ -12,9 +12,10 @@ from django.utils.translation import ngettext
 from accounts.selectors import people as naming
 from campaigns import events
 from campaigns.models import Adventure, Casualty, Interval, Participant, Side
-from campaigns.selectors import balance, campaign_page, permissions, rulebook, words
+from campaigns.selectors import balance, campaign_page, permissions, rulebook, ways_back, words
 from campaigns.selectors.access import Reader
 from campaigns.selectors.campaign_page import Head
+from campaigns.selectors.ways_back import WayBack
 from core import wording
 from core.models import Event
 from roster.models import Entry
@@ -90,7 +91,7 @@ class SideShown:
 
 @dataclass(frozen=True, slots=True)
 class AdventurePage:
-    """`why_dice`: the balance as a sentence. `reopen`: the act that closed it, for whoever may take it back."""
+    """`why_dice`: the balance as a sentence. `reopen`: the way back from its close."""
 
     adventure: Adventure
     head: Head
@@ -109,7 +110,7 @@ class AdventurePage:
     reported_at: datetime | None
     confirm_by: datetime | None
     dispute: str
-    reopen: UUID | None
+    reopen: WayBack | None
 
 
 def page(adventure: Adventure, who: Reader) -> AdventurePage:
@@ -139,7 +140,7 @@ def page(adventure: Adventure, who: Reader) -> AdventurePage:
         reported_at=adventure.reported_at,
         confirm_by=adventure.confirm_by,
         dispute=adventure.dispute,
-        reopen=event.id if event and who.organises and campaign.ended_at is None else None,
+        reopen=_reopen(event, adventure, who) if event else None,
     )
 
 
@@ -275,6 +276,11 @@ def _closing(adventure: Adventure) -> Event | None:
         return None
     found = Event.objects.filter(kind=events.ADVENTURE_CLOSED, touches__row=adventure.pk, undone_by=None)
     return found.order_by("-number").first()
+
+
+def _reopen(event: Event, adventure: Adventure, who: Reader) -> WayBack | None:
+    warbands = {side.warband_id: side.warband for side in adventure.sides.all()}
+    return ways_back.of(adventure.campaign, who, [event], warbands).get(event.id)
 
 
 def _receipts(event: Event, sides: Sequence[Side]) -> dict[UUID, Receipt]:

@@ -15,6 +15,7 @@ from core.errors import Reason
 from core.models import Event, Touch
 from roster import events as of_roster
 from roster.models import Warband
+from roster.selectors import against as of_the_roster
 from rules.models import Card
 
 Warbands = Mapping[UUID, Warband]
@@ -66,10 +67,13 @@ class Known:
 def of(acts: Sequence[Event], warbands: Warbands) -> dict[UUID, Against]:
     """By event id, with later acts that changed the same. `warbands`: rows by id, at least those that the acts concern."""
     in_the_way, found = undo.blockers_of(acts), resting(acts, warbands)
-    both = {}
+    spent = of_the_roster.leaves_too_little(acts)
+    both: dict[UUID, Against] = {}
     for event in acts:
         closed, rests = found[event.id]
         later = {one.number: one for one in (*in_the_way.get(event.id, ()), *rests)}
+        if event.id in spent and not closed and not later:
+            closed = (spent[event.id],)
         both[event.id] = (closed, tuple(later[number] for number in sorted(later, reverse=True)))
     return both
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from campaigns.models import Bargain, Campaign, Interval
 from campaigns.selectors import odds, rulebook, trying
 from campaigns.selectors.interval_rows import refusals
+from campaigns.selectors.ways_back import WayBack
 from core.errors import Why
 from rules.engine.books.base import MemberState
 from rules.selectors import catalogue
@@ -68,11 +69,11 @@ class BargainRow:
     shelf: tuple[ShelfRow, ...]
     bought: str
     paid: int
-    undo: UUID | None
+    back: WayBack | None
 
 
 def bargain_row(
-    campaign: Campaign, interval: Interval, state: MemberState, row: Bargain | None, silver: int, undo: UUID | None
+    campaign: Campaign, interval: Interval, state: MemberState, row: Bargain | None, silver: int, back: WayBack | None
 ) -> BargainRow:
     book = rulebook.book_of(campaign)
     why_not: Sequence[Why] = ()
@@ -109,7 +110,7 @@ def bargain_row(
         shelf=tuple(_shelf(campaign, interval, row, silver)) if row and what == "shelf" else (),
         bought=_thing(campaign, row) if row and row.bought else "",
         paid=row.bought.paid_silver if row and row.bought else 0,
-        undo=undo,
+        back=back,
     )
 
 

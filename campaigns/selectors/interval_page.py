@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import events
 from campaigns.models import Bargain, Interval, Recovery, SkillUse
-from campaigns.selectors import access, campaign_page, permissions, rulebook, taking_back, words
+from campaigns.selectors import access, campaign_page, permissions, rulebook, ways_back, words
 from campaigns.selectors.access import Reader
 from campaigns.selectors.bargain_rows import BargainRow, bargain_row
 from campaigns.selectors.campaign_page import Head
@@ -22,6 +22,7 @@ from campaigns.selectors.interval_rows import (
     recovery_row,
     skill_rows,
 )
+from campaigns.selectors.ways_back import WayBack
 from core import wording
 from core.models import Event
 from roster.models import Member
@@ -30,6 +31,13 @@ from roster.selectors import snapshots
 from rules.engine.books.base import MemberState
 
 SKILLS, CLOSE = "skills", "close"
+# Acts of an interval that have a row on its page, with the name that the row has in their payload.
+MADE: Mapping[str, str] = {
+    events.RECOVERY_ROLLED: "recovery",
+    events.BARGAINED: "bargain",
+    events.PURCHASED: "possession",
+    events.SKILL_USED: "use",
+}
 _NEVER_TICKED = (rulebook.RECOVERY, SKILLS, CLOSE)
 
 
@@ -125,17 +133,17 @@ def page(interval: Interval, who: Reader) -> IntervalPage:
         for row in Bargain.objects.filter(interval=interval).select_related("bought__card").order_by("created_at", "id")
     }
     uses = list(SkillUse.objects.filter(interval=interval).select_related("card").order_by("created_at", "id"))
-    undo = _undo(interval, who)
+    back = _ways_back(interval, who)
     recoveries = tuple(
-        recovery_row(campaign, interval, row, members[row.member_id], table, undo.get(str(row.pk))) for row in due
+        recovery_row(campaign, interval, row, members[row.member_id], table, back.get(str(row.pk))) for row in due
     )
     silver = warband.silver
     bargains = tuple(
-        bargain_row(campaign, interval, one, row, silver, undo.get(str(row.bought_id or row.pk)) if row else None)
+        bargain_row(campaign, interval, one, row, silver, back.get(str(row.bought_id or row.pk)) if row else None)
         for one in _bargainers(interval, members.values(), tries)
         for row in [tries.get(UUID(one.id))]
     )
-    skills = skill_rows(campaign, interval, on_roster, uses, undo)
+    skills = skill_rows(campaign, interval, on_roster, uses, back)
     learners = tuple(_learners(interval, on_roster))
     waiting = tuple(row.name for row in recoveries if row.state != "rolled")
     shown = {
@@ -187,7 +195,7 @@ def recovery(row: Recovery, interval: Interval) -> RecoveryRow:
     """One recovery with its `member`, as its page tells it, without the rest of the interval or a way to undo it."""
     campaign = access.campaign_of(interval)
     state = snapshots.member(row.member, rules_of.of(interval.warband))
-    return recovery_row(campaign, interval, row, state, rulebook.recovery_table(campaign), undo=None)
+    return recovery_row(campaign, interval, row, state, rulebook.recovery_table(campaign), back=None)
 
 
 def _members(interval: Interval) -> dict[UUID, MemberState]:
@@ -264,24 +272,13 @@ def _steps(
         )
 
 
-def _undo(interval: Interval, who: Reader) -> dict[str, UUID]:
-    """Acts in this interval that the reader may take back, by the id of the row that each made. Two queries."""
-    if who.seat is None or interval.closed_at is not None or access.campaign_of(interval).ended_at is not None:
+def _ways_back(interval: Interval, who: Reader) -> dict[str, WayBack]:
+    """Ways back from acts in this interval, by the id of the row that each made. The queries don't grow with them."""
+    if who.seat is None or interval.closed_at is not None:
         return {}
-    kinds = (events.RECOVERY_ROLLED, events.BARGAINED, events.PURCHASED, events.SKILL_USED)
-    found: dict[str, UUID] = {}
     rows: Any = Event.objects.filter(
-        stream=interval.warband_id, kind__in=kinds, at__gte=interval.created_at, undone_by=None, undoes=None
+        stream=interval.warband_id, kind__in=MADE, at__gte=interval.created_at, undone_by=None, undoes=None
     ).order_by("number")
-    warbands = {interval.warband_id: interval.warband}
-    for event in rows:
-        told = event.payload
-        if taking_back.may(event, who, warbands):
-            keys = {
-                events.RECOVERY_ROLLED: "recovery",
-                events.BARGAINED: "bargain",
-                events.PURCHASED: "possession",
-                events.SKILL_USED: "use",
-            }
-            found[str(told.get(keys[event.kind]))] = event.id
-    return found
+    acts = list(rows)
+    found = ways_back.of(access.campaign_of(interval), who, acts, {interval.warband_id: interval.warband})
+    return {str(event.payload.get(MADE[event.kind])): found[event.id] for event in acts if event.id in found}

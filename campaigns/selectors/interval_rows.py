@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Interval, Recovery, SkillUse
 from campaigns.selectors import odds, rulebook, trying, words
+from campaigns.selectors.ways_back import WayBack
 from core import wording
 from core.errors import Refused, Why
 from rules.engine.books.base import MemberState, TableRowState
@@ -31,8 +32,8 @@ class Die:
 class RecoveryRow:
     """A recovery, with its place on the page: `state` is due (somebody must say how), asked (the background rolls) or rolled.
 
-    `needs`: the dice that may be typed. `odds`: rows for a strip, empty once rolled. `undo`: the act that rolled it. `unset`:
-    codes of abilities without which nothing can be rolled, `unset_said` the same in words.
+    `needs`: the dice that may be typed. `odds`: rows for a strip, empty once rolled. `back`: from the act that rolled it.
+    `unset`: codes of abilities without which nothing can be rolled, `unset_said` the same in words.
     """
 
     id: UUID
@@ -50,7 +51,7 @@ class RecoveryRow:
     result: str
     tone: str
     house: bool
-    undo: UUID | None
+    back: WayBack | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class SkillRow:
     used: bool
     note: str
     why_not: tuple[dict[str, Any], ...]
-    undo: UUID | None
+    back: WayBack | None
 
 
 def refusals(campaign: Campaign, reasons: Iterable[Why]) -> tuple[dict[str, Any], ...]:
@@ -91,7 +92,7 @@ def recovery_row(
     row: Recovery,
     state: MemberState,
     table: Sequence[TableRowState],
-    undo: UUID | None,
+    back: WayBack | None,
 ) -> RecoveryRow:
     book = rulebook.book_of(campaign)
     rolled = row.state == Recovery.ROLLED
@@ -113,7 +114,7 @@ def recovery_row(
         result=words.result(campaign, row.outcome) if rolled else "",
         tone=words.result_tone(row.outcome, table) if rolled else "",
         house=house,
-        undo=undo if rolled else None,
+        back=back if rolled else None,
     )
 
 
@@ -183,7 +184,7 @@ def skill_rows(
     interval: Interval,
     members: Iterable[MemberState],
     uses: Sequence[SkillUse],
-    undo: Mapping[str, UUID],
+    back: Mapping[str, WayBack],
 ) -> tuple[SkillRow, ...]:
     used = {(str(row.member_id), row.card.key): row for row in uses}
     found = []
@@ -201,7 +202,7 @@ def skill_rows(
                     used=one.used,
                     note=use.note if use else "",
                     why_not=why_not,
-                    undo=undo.get(str(use.pk)) if use else None,
+                    back=back.get(str(use.pk)) if use else None,
                 )
             )
     return tuple(found)

@@ -17,10 +17,9 @@ from accounts.models import Seat
 from accounts.selectors import people as naming
 from campaigns import events as kinds
 from campaigns.models import Campaign, Side
-from campaigns.selectors import against, taking_back
+from campaigns.selectors import against, taking_back, ways_back
 from campaigns.selectors.access import Reader
 from core import wording
-from core.errors import Refused, Why
 from core.models import Event, Touch
 from roster.models import Member, Warband
 from roster.selectors import against as of_roster
@@ -246,18 +245,11 @@ def _why_not(
     own = [row for row in mine if row.kind in taking_back.WHO]
     told: dict[UUID, str] = {}
     for key, (closed, later) in against.of(own, warbands).items():
-        told[key] = _said(campaign, closed, later)
+        told[key] = ways_back.said(campaign, closed, later)
     lower = [row for row in mine if row.kind not in taking_back.WHO]
     for key, (why, later) in of_roster.of(lower, warbands, grants=who.organises).items():
-        told[key] = _said(campaign, () if why is None else (why,), later)
+        told[key] = ways_back.said(campaign, () if why is None else (why,), later)
     return told
-
-
-def _said(campaign: Campaign, closed: Sequence[Why], later: Sequence[Event]) -> str:
-    if closed:
-        refused = Refused(closed, system=campaign.system_id, house=campaign.house)
-        return str(wording.refusals(refused)[0]["sentence"])
-    return histories.undo_first(later[0]) if later else ""
 
 
 def _dice(row: Event) -> tuple[Die, ...]:

@@ -21,7 +21,7 @@ def of(acts: Sequence[Event], warbands: Warbands, *, grants: bool) -> dict[UUID,
     """By event id. `warbands` are those whose acts these are; `grants`: the reader may grant and correct there."""
     in_the_way, above = undo.blockers_of(acts), resting.later(acts, grants=grants)
     foundings, since = _foundings(warbands, acts), _since(acts)
-    missing = _missing(warbands, acts)
+    missing = leaves_too_little(acts)
     unseated = _unseated(warbands, acts)
     found: dict[UUID, Against] = {}
     for event in acts:
@@ -33,7 +33,7 @@ def of(acts: Sequence[Event], warbands: Warbands, *, grants: bool) -> dict[UUID,
         later.sort(key=lambda one: -one.number)
         closed: Why | None = _closed(warbands[event.stream], event)
         if closed is None and not later and event.id in missing:
-            closed = Reason("leaves_too_little", {"missing": missing[event.id]})
+            closed = missing[event.id]
         if closed is None and not later:
             closed = unseated.get(event.id)
         found[event.id] = (closed, tuple(later))
@@ -69,20 +69,20 @@ def _since(acts: Sequence[Event]) -> dict[UUID, list[Event]]:
     return {event.id: [rows[numbers[event.id]]] for event in founded if numbers[event.id] > event.number}
 
 
-def _missing(warbands: Warbands, acts: Sequence[Event]) -> dict[UUID, int]:
-    """By event id: what purse or XP would lack without it, since it was spent meanwhile."""
-    found: dict[UUID, int] = {}
-    sums: dict[tuple[UUID, Member | None], int] = {}
-    streams = {event.id: event.stream for event in acts}
-    entries = Entry.objects.filter(event_id__in=[event.id for event in acts], reversed_by=None).select_related("member")
-    for entry in entries:
+def leaves_too_little(acts: Sequence[Event]) -> dict[UUID, Reason]:
+    """By event id, for acts of any app: what purse or XP would lack without it, since it was spent meanwhile."""
+    lacking: dict[UUID, int] = {}
+    sums: dict[tuple[UUID, Warband, Member | None], int] = {}
+    entries = Entry.objects.filter(event_id__in=[event.id for event in acts], reversed_by=None)
+    for entry in entries.select_related("warband", "member"):
         gain = -entry.amount if entry.account == Entry.SPENT else entry.amount
-        sums[entry.event_id, entry.member] = sums.get((entry.event_id, entry.member), 0) + gain
-    for (event_id, member), gain in sums.items():
-        left = member.xp_left if member is not None else warbands[streams[event_id]].silver
+        key = (entry.event_id, entry.warband, entry.member)
+        sums[key] = sums.get(key, 0) + gain
+    for (event_id, warband, member), gain in sums.items():
+        left = member.xp_left if member is not None else warband.silver
         if gain > left:
-            found[event_id] = max(found.get(event_id, 0), gain - left)
-    return found
+            lacking[event_id] = max(lacking.get(event_id, 0), gain - left)
+    return {event_id: Reason("leaves_too_little", {"missing": missing}) for event_id, missing in lacking.items()}
 
 
 def _unseated(warbands: Warbands, acts: Sequence[Event]) -> dict[UUID, Why]:

@@ -202,7 +202,7 @@ class TestTheReport:
         adventure = table.played()
         shown = client_of(table.bror).get(url("adventure", adventure)).context["shown"]
         assert client_of(table.alva).get(url("adventure", adventure)).context["shown"].reopen is None
-        undo = reverse("campaigns:undo", args=[shown.reopen])
+        undo = reverse("campaigns:undo", args=[shown.reopen.event])
         assert press(client_of(table.bror), undo, reason="").status_code == 302
         assert fresh(adventure).state == "mustered"
 

@@ -117,8 +117,8 @@ class TestRecovery:
         interval = table.interval()
         table.recover(fallen, 12, 5)
         mine = shown(client_of(table.alva), interval).recoveries[0]
-        assert mine.undo is None
-        undo = reverse("campaigns:undo", args=[shown(client_of(table.bror), interval).recoveries[0].undo])
+        assert mine.back is None
+        undo = reverse("campaigns:undo", args=[shown(client_of(table.bror), interval).recoveries[0].back.event])
         client = client_of(table.bror)
         asked = press(client, undo)
         assert asked.status_code == 200
