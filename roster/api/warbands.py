@@ -11,6 +11,7 @@ from core.api.permissions import SignedIn
 from core.api.reads import ListView, ReadView
 from core.api.shapes import WarbandRowOut
 from core.models import Event
+from core.texts import reader_language
 from roster.api import bodies, shapes
 from roster.api.bodies import QueryByCode
 from roster.api.reading import OfAWarband
@@ -46,7 +47,7 @@ class Warbands(ListView, ActView):
         return WarbandRowOut(listing.brief(page), many=True).data
 
     def do(self, wanted: dict[str, Any]) -> Event:
-        return founding.start(**self.doing, **wanted)
+        return founding.start(language=reader_language(), **self.doing, **wanted)
 
 
 class OneWarband(OfAWarband, ReadView):

@@ -28,7 +28,7 @@ def ways() -> list[Way]:
     for system in sorted(System.objects.filter(key__in=known), key=lambda one: known.index(one.key)):
         title = catalogue.best_name(system.names, system.source_language)
         for starter in system.starters:
-            members = tuple(_introduced(one, system.key) for one in starter["members"])
+            members = tuple(_introduced(one, system) for one in starter["members"])
             found.append(
                 Way(
                     value=f"{system.key}:{starter['key']}",
@@ -48,8 +48,9 @@ def ways() -> list[Way]:
     return found
 
 
-def _introduced(member: dict[str, str], system: str) -> str:
+def _introduced(member: dict[str, str], system: System) -> str:
     """A name, with what the member is where the book has words for it."""
     keys = [key for key in (member.get("subclass"), member.get("main_class"), member.get("profile")) if key]
-    is_what = ", ".join(catalogue.name(system, key) for key in keys)
-    return f"{member['name']}: {is_what}" if is_what else member["name"]
+    is_what = ", ".join(catalogue.name(system.key, key) for key in keys)
+    name = catalogue.starter_name(member, system.source_language)
+    return f"{name}: {is_what}" if is_what else name

@@ -29,8 +29,19 @@ ALONE = {"open_market": True}  # house options of a warband alone, where its boo
 
 
 @transaction.atomic
-def start(*, act: UUID, name: str, system: str, starter: str | None = None, actor: User, at: datetime) -> Event:
+def start(
+    *,
+    act: UUID,
+    name: str,
+    system: str,
+    starter: str | None = None,
+    language: str | None = None,
+    actor: User,
+    at: datetime,
+) -> Event:
     """Begin a warband as a draft with a house of its own, empty or with the heroes and the kit of a starter.
+
+    `language`: in which these heroes are named; None: as in the source.
 
     Raises: BadField for name, system or starter; Refused when a starter doesn't fit the rules.
     Event: roster.warband_started (a draft is deleted, not undone)
@@ -59,7 +70,8 @@ def start(*, act: UUID, name: str, system: str, starter: str | None = None, acto
         doing, warband=warband, account=Entry.SILVER, amount=book.starting_silver(rules.options), reason="start"
     )
     for one in (chosen or {}).get("members", ()):
-        _from_starter(doing, warband, rules, one)
+        called = one["name"] if language is None else catalogue.starter_name(one, row.source_language, language)
+        _from_starter(doing, warband, rules, one, called)
     counting.refuse_what_breaks(warband, rules)
     return record(doing, warband, {"starter": starter})
 
@@ -173,13 +185,11 @@ def _first_region(house: House, system: str) -> str:
     return next((key for key, _name in catalogue.regions(house, system)), "")
 
 
-def _from_starter(doing: Doing, warband: Warband, rules: Rulebook, one: Mapping[str, Any]) -> None:
+def _from_starter(doing: Doing, warband: Warband, rules: Rulebook, one: Mapping[str, Any], name: str) -> None:
     """A starter is content: one that breaks a rule is refused as a player's own build would be."""
     classes = building.classes(rules, one["main_class"], one["subclass"])
     profile = building.profile(rules, one.get("profile"))
-    member = building.add(
-        doing, warband, rules, building.Wanted(one["kind"], gates.name(one["name"]), *classes, profile)
-    )
+    member = building.add(doing, warband, rules, building.Wanted(one["kind"], gates.name(name), *classes, profile))
     if one.get("abilities"):
         doing.update(member, abilities={**member.abilities, **one["abilities"]})
     for skill in one.get("skills", ()):

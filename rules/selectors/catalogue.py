@@ -132,6 +132,11 @@ def best_name(names: Mapping[str, str], source_language: str, language: str | No
     return next(iter(names.values()), "")
 
 
+def starter_name(member: Mapping[str, Any], source_language: str, language: str | None = None) -> str:
+    """What a member of a starter is called, as `best_name` chooses."""
+    return best_name({source_language: member["name"], **(member.get("names") or {})}, source_language, language)
+
+
 def spelt(key: str) -> str:
     """A key that has no name, as words; what isn't a key stays as it is."""
     return key.replace("_", " ").replace("-", " ").capitalize() if KEY.fullmatch(key) else key

@@ -160,8 +160,8 @@ def whole_table(entry: Mapping[str, Any]) -> Entry:
 
 
 def whole_starter(entry: Mapping[str, Any]) -> Entry:
-    of_member: Entry = {"main_class": None, "subclass": None, "profile": None, "abilities": {}, "skills": [], "kit": []}
-    return {"mark": None, **entry, "members": [{**of_member, **member} for member in entry["members"]]}
+    build: Entry = {"main_class": None, "subclass": None, "profile": None, "abilities": {}, "skills": [], "kit": []}
+    return {"mark": None, **entry, "members": [{"names": {}, **build, **member} for member in entry["members"]]}
 
 
 def whole_rule(entry: Mapping[str, Any]) -> Entry:

@@ -14,6 +14,7 @@ from django.views import View
 from accounts.models import User
 from core.errors import Refused
 from core.models import Event
+from core.texts import reader_language
 from core.web.acts import Acting, refusing
 from roster.selectors import beginning, listing
 from roster.services import founding
@@ -67,7 +68,13 @@ class StartPage(LoginRequiredMixin, Acting):
 
     def do(self, form: forms.Form) -> Event:
         system, _colon, starter = form.cleaned_data["begin"].partition(":")
-        return founding.start(**self.acted(), name=form.cleaned_data["name"], system=system, starter=starter or None)
+        return founding.start(
+            **self.acted(),
+            name=form.cleaned_data["name"],
+            system=system,
+            starter=starter or None,
+            language=reader_language(),
+        )
 
     def after(self, event: Event) -> str:
         return reverse("roster:warband", args=[event.stream])

@@ -131,6 +131,7 @@ class TestTablesAndStarters:
                 assert member["kind"] in kinds
                 assert member["main_class"] in kind_of("class")
                 assert set(member["kit"]) <= set(kind_of("item"))
+                assert {"he", *member["names"]} == set(FIVEE.languages)
                 for code, value in member["abilities"].items():
                     assert kept[code].minimum <= value <= kept[code].maximum
 

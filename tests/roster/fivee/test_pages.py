@@ -2,14 +2,17 @@
 
 import re
 from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from rest_framework.test import APIClient
 
 from core.models import Event
 from roster import events
-from tests.roster.fivee.ford import GAD, NOA, TAMAR
+from roster.models import Member
+from tests.roster.fivee.ford import GAD, NOA, STARTER, SYSTEM, TAMAR, URI
 
 pytestmark = pytest.mark.django_db
 CREDIT = "System Reference Document 5.1"
@@ -66,6 +69,33 @@ class TestTheSheet:
         for name in ("Strength", "Arcana", "Perception", "Wizard", "Medium"):
             assert name not in page.words
         assert '<b dir="auto">+5</b>' in page.html
+
+
+class TestAStarter:
+    @pytest.mark.parametrize(
+        ("headers", "names"),
+        [
+            ({}, ["Noa", "Gad", "Tamar", "Uri"]),
+            (HE, [NOA, GAD, TAMAR, URI]),
+            ({"HTTP_ACCEPT_LANGUAGE": "fi"}, ["Noa", "Gad", "Tamar", "Uri"]),
+        ],
+    )
+    def test_has_heroes_with_names_in_the_language_of_who_founds_it(self, ford, alvas, headers, names):
+        offered = alvas.see("/warbands/new/", **headers).words
+        assert all(f"{name}:" in offered for name in names)
+        form = {"act": str(uuid4()), "name": "Another", "begin": f"{SYSTEM}:{STARTER}"}
+        assert alvas.client.post("/warbands/new/", form, **headers).status_code == 302
+        made = Member.objects.filter(warband__name="Another").order_by("rank")
+        assert [one.name for one in made] == names
+
+    def test_over_the_api_too(self, ford, cards):
+        api = APIClient()
+        api.force_authenticate(ford.user)
+        for language, name in (("en", "Noa"), ("he", NOA)):
+            body = {"name": language, "system": SYSTEM, "starter": STARTER}
+            told = {"HTTP_IDEMPOTENCY_KEY": str(uuid4()), "HTTP_ACCEPT_LANGUAGE": language}
+            assert api.post("/api/v1/warbands/", body, format="json", **told).status_code == 201
+            assert Member.objects.filter(warband__name=language).order_by("rank").first().name == name
 
 
 class TestSettingIt:
