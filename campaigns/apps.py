@@ -22,10 +22,10 @@ class CampaignsConfig(AppConfig):
             Side,
             SkillUse,
         )
-        from campaigns.selectors import going, resting, taking_back
+        from campaigns.selectors import campaign_page, going, resting, taking_back
         from campaigns.services import campaigning, undoing
         from campaigns.services.adventuring import joining
-        from core import audit, changes, undo
+        from core import audit, changes, undo, zones
         from roster.selectors import facing
         from roster.selectors import resting as on_roster
         from roster.services import recruiting
@@ -41,6 +41,7 @@ class CampaignsConfig(AppConfig):
         undo.never(kinds - taking_back.WHO.keys())
         on_roster.find_with(resting.on)
         facing.go_along_with(going.along)
+        zones.of_circles_with(campaign_page.zone)
         recruiting.note_in_play(joining.note)
         erasing.check_with(campaigning.organised_alone)
         erasing.farewell_with(campaigning.say_farewell)

@@ -1,13 +1,20 @@
-"""In which time zone a page tells times: the reader's own where the browser told it, else what the page falls back on."""
+"""In which time zone a page tells times: the only place that decides it.
+
+The reader's own where the browser told it; else that of the circle that the page belongs to, be it a page of a campaign or
+of a warband in it; else UTC.
+"""
 
 from collections.abc import Callable
 from functools import cache
+from uuid import UUID
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 COOKIE = "zone"
+Finder = Callable[[UUID], str | None]
+_FINDERS: list[Finder] = []
 
 
 @cache
@@ -40,7 +47,16 @@ class ZoneMiddleware:
             return self.get_response(request)
 
 
-def fall_back(request: HttpRequest, zone: str) -> None:
-    """Tell times in `zone` on this page, unless the reader's own is known."""
-    if not of_reader(request):
+def of_circles_with(finder: Finder) -> None:
+    """Add how a higher app tells the zone of a circle, by its id. For `apps.py` only."""
+    if finder not in _FINDERS:
+        _FINDERS.append(finder)
+
+
+def fall_back(request: HttpRequest, circle: UUID | None) -> None:
+    """Tell times of this page in the zone of a circle, unless the reader's own is known. None: the page has no circle."""
+    if circle is None or of_reader(request):
+        return
+    zone = next((found for finder in _FINDERS if (found := finder(circle))), None)
+    if zone:
         timezone.activate(ZoneInfo(zone))

@@ -159,6 +159,11 @@ def may_plan(campaign: Campaign, who: Reader, rows: Iterable[WarbandRow]) -> boo
     return who.organises or any(row.mine for row in listed)
 
 
+def zone(campaign_id: UUID) -> str | None:
+    """The time zone that a campaign and its warbands live by."""
+    return Campaign.objects.filter(pk=campaign_id).values_list("time_zone", flat=True).first()
+
+
 def region_name(campaign: Campaign, region: str) -> str:
     return dict(rulebook.regions(campaign)).get(region, "") if region else ""
 

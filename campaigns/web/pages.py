@@ -45,7 +45,7 @@ class Looking(View):
         """Set down the campaign that the page stands in, and what its reader is there."""
         self.campaign = campaign
         self.who = access.reader(campaign, self.request.user)
-        zones.fall_back(self.request, campaign.time_zone)
+        zones.fall_back(self.request, campaign.pk)
         ways.leave(self.request, self.ways_on)
 
     def ways_on(self) -> list[Way]:

@@ -117,7 +117,7 @@ class InvitationPage(Acting):
         self.invitation = links.usable(ids["code"], timezone.now())
         self.campaign = Campaign.objects.select_related("system", "circle").get(pk=self.invitation.circle_id)
         self.who = access.reader(self.campaign, self.request.user)
-        zones.fall_back(self.request, self.campaign.time_zone)
+        zones.fall_back(self.request, self.campaign.pk)
 
     def get(self, request: HttpRequest, **_kwargs: Any) -> HttpResponse:
         if self.who.seat is not None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views import View
 
 from accounts.models import User
+from core import zones
 from core.errors import EditConflict, Refused
 from core.web import acts, ways
 from core.web.acts import act_id, refusing, to_sign_in
@@ -38,6 +39,7 @@ class Looking(View):
             return to_sign_in(request, reverse("roster:list"))
         self.look(**kwargs)
         ways.leave(request, self.ways_on)
+        zones.fall_back(request, self.warband.circle_id)
         self.permits = Permits(self.warband, self.user, self.member, self.share_code)
         self.permits.check_who(self.door)
         if request.method == "GET" or not self.done_before():

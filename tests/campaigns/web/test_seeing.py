@@ -178,3 +178,40 @@ class TestAnInvitationOpensItsOwnPageOnly:
         client = client_of(stranger)
         assert client.get(f"/invitations/{code}/").status_code == 200
         assert client.get(reverse("campaigns:campaign", args=[table.id])).status_code == 404
+
+
+class TestTimesAreToldByOneClock:
+    """A campaign and the warbands in it live by one zone, for readers whose own isn't known."""
+
+    @pytest.fixture
+    def clocks(self, table, client_of):
+        """The zone of an act's time on pages of both apps, for one client."""
+        table.bror.do(campaigning.change, campaign_id=table.id, changes={"time_zone": "Asia/Tokyo"})
+        member = table.ember.members.order_by("rank")[0]
+        addresses = [
+            reverse("campaigns:log", args=[table.id]),
+            reverse("roster:warband", args=[table.ember.pk]),
+            reverse("roster:history", args=[table.ember.pk]),
+            reverse("roster:silver", args=[table.ember.pk]),
+            reverse("roster:member", args=[member.pk]),
+        ]
+
+        def told(**cookies: str) -> set[str]:
+            client = client_of(table.alva)
+            client.cookies.load(cookies)
+            pages = [words(client.get(address)) for address in addresses]
+            return {zone for page in pages for zone in re.findall(r"\d\d:\d\d ([A-Z]{3,4})\b", page)}
+
+        table.bror.roster.correct_silver(warband_id=table.ember.pk, amount=5, reason="toll")
+        return told
+
+    def test_that_of_the_campaign_on_every_page(self, clocks):
+        assert clocks() == {"JST"}
+
+    def test_the_readers_own_where_his_browser_told_it(self, clocks):
+        assert clocks(zone="Asia/Kolkata") == {"IST"}
+
+    def test_a_warband_alone_goes_by_utc(self, table, owner, client_of):
+        alone = owner.founded("Alone")
+        page = words(client_of(owner).get(reverse("roster:history", args=[alone.pk])))
+        assert set(re.findall(r"\d\d:\d\d ([A-Z]{3,4})\b", page)) == {"UTC"}
