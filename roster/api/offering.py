@@ -109,8 +109,8 @@ class Learnable(OfAWarband, ListView):
     def rows(self, member_id: UUID) -> Sequence[tuple[str, Skill]]:
         sheet, member = self.member(member_id)
         self.names = sheet.names
-        text, budget = self.asked.get("text", ""), sheet.legality.budget
-        mine, others = skills.shelves(member.state, sheet.rules, sheet.names, text=text, budget=budget)
+        text = self.asked.get("text", "")
+        mine, others = skills.shelves(member.state, sheet.rules, sheet.names, text=text, company=sheet.state)
         return [*((shelf.key, one) for shelf in mine for one in shelf.skills), *(("", one) for one in others)]
 
     def key_of(self, row: tuple[str, Skill]) -> str:

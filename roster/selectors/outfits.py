@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from core.errors import Why
+from roster.selectors import attempts
 from roster.selectors.names import place_of
 from roster.selectors.sheets import MemberSheet, Thing, WarbandSheet
-from rules.engine.books.base import Budget, CardState, PossessionState
+from rules.engine.books.base import CardState, PossessionState
 from rules.engine.types import Derived
 from rules.wording import word
 
@@ -80,13 +81,14 @@ def outfit(sheet: WarbandSheet, one: MemberSheet, card: CardState) -> Outfit:
     """A card with every way to take it now, or what speaks against it."""
     book, options = sheet.rules.book, sheet.rules.options
     price = book.price_for(one.state, card)
-    afford = _afford(sheet, price)
     ways: list[Way] = []
     against: list[Why] = []
     for thing in _onto(sheet, one, card):
-        reasons: list[Why] = list(book.may_add(one.state, card, thing.state if thing is not None else None, options))
-        if reasons or afford:
-            against = against or [*reasons, *afford]
+        onto = thing.state if thing is not None else None
+        reasons: list[Why] = list(book.may_add(one.state, card, onto, options))
+        reasons = reasons or list(attempts.with_thing(sheet.state, one.state, card, onto, sheet.rules))
+        if reasons:
+            against = against or reasons
         else:
             ways.append(Way(thing.id if thing is not None else None, thing.name if thing is not None else ""))
     return Outfit(
@@ -115,11 +117,6 @@ def _onto(sheet: WarbandSheet, one: MemberSheet, card: CardState) -> Iterable[Th
     book, options = sheet.rules.book, sheet.rules.options
     fitting = [thing for thing in tried if not book.may_add(one.state, card, thing.state, options)]
     return fitting or tried[:1] or [None]
-
-
-def _afford(sheet: WarbandSheet, price: int | None) -> list[Why]:
-    budget: Budget | None = sheet.legality.budget
-    return [] if budget is None or price is None else list(sheet.rules.book.may_afford(budget, price))
 
 
 def _list_of(card: CardState, lists: Iterable[str]) -> str:

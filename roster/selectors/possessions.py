@@ -6,6 +6,7 @@ from uuid import UUID
 from django.http import Http404
 
 from core.errors import Why
+from roster.selectors import attempts
 from roster.selectors.sheets import MemberSheet, Thing, WarbandSheet
 from rules.engine.types import Violation
 
@@ -14,7 +15,7 @@ from rules.engine.types import Violation
 class Possible:
     """A thing with its holder. `places` and `receivers` come each with the reasons against; `sale` is what it would bring.
 
-    `kept`: why its holder hands nothing over now, whatever it is.
+    `kept`: why its holder hands nothing over now, whatever it is. `stays`: why it can't be put back where it is counted.
     """
 
     thing: Thing
@@ -26,6 +27,7 @@ class Possible:
     receivers: tuple[tuple[MemberSheet, tuple[Why, ...]], ...]
     sale: int | None
     no_sale: tuple[Why, ...]
+    stays: tuple[Why, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,15 @@ def of(sheet: WarbandSheet, thing_id: UUID) -> Possible:
         receivers=tuple((one, receiving(sheet, one, thing)) for one in sheet.on_roster if one is not holder),
         sale=None if isinstance(price, Violation) or closed else price,
         no_sale=closed or ((price,) if isinstance(price, Violation) else ()),
+        stays=stays(sheet, holder, thing),
     )
+
+
+def stays(sheet: WarbandSheet, holder: MemberSheet | None, thing: Thing) -> tuple[Why, ...]:
+    """Reasons against putting a counted thing back."""
+    if holder is None:
+        return ()
+    return tuple(attempts.without_thing(sheet.state, holder.state, thing.state, sheet.rules))
 
 
 def receiving(sheet: WarbandSheet, one: MemberSheet, thing: Thing) -> tuple[Why, ...]:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from roster.selectors import attempts
 from roster.selectors.names import Names, place_of
 from roster.selectors.rulebook import Rulebook
-from rules.engine.books.base import Budget, CardState, MemberState, Price, Purchase
+from rules.engine.books.base import CardState, MemberState, Price, Purchase, WarbandState
 from rules.engine.types import Violation
 
 MOST_LEVELS = 12  # no ladder is longer; a guard for odd house cards
@@ -73,10 +74,17 @@ def traits(state: MemberState, rules: Rulebook, names: Names) -> tuple[str, ...]
     return tuple(names.card(key) if value is None else f"{names.card(key)} {value}" for key, value in printed)
 
 
-def skill(state: MemberState, card: CardState, rules: Rulebook, names: Names, budget: Budget | None = None) -> Skill:
-    """A card weighed against a member: every level that he could buy in one go, under a `budget` where there is one."""
+def skill(
+    state: MemberState, card: CardState, rules: Rulebook, names: Names, company: WarbandState | None = None
+) -> Skill:
+    """A card weighed against a member: every level that he could buy in one go.
+
+    `company`: the warband that has to hold with it where it is counted.
+    """
     ladder = _ladder(state, card, rules)
-    first = _affordable(rules.book.may_take(state, card, None, rules.options), rules, budget)
+    first = rules.book.may_take(state, card, None, rules.options)
+    if company is not None and isinstance(first, Purchase):
+        first = next(iter(attempts.with_skill(company, state, card, rules)), first)
     steps: list[Purchase] = []
     if isinstance(first, Purchase):
         steps.append(first)
@@ -99,7 +107,7 @@ def skill(state: MemberState, card: CardState, rules: Rulebook, names: Names, bu
 
 
 def shelves(
-    state: MemberState, rules: Rulebook, names: Names, *, text: str = "", budget: Budget | None = None
+    state: MemberState, rules: Rulebook, names: Names, *, text: str = "", company: WarbandState | None = None
 ) -> tuple[list[Shelf], list[Skill]]:
     """Skills of the lists open to a member, list by list, and those that others learn, each with the reason against it.
 
@@ -107,7 +115,7 @@ def shelves(
     or is asked for by its name.
     """
     found = [
-        skill(state, card, rules, names, budget)
+        skill(state, card, rules, names, company)
         for card in rules.cards.cards.values()
         if card.kind in rules.book.skill_kinds and names.fits(card.key, text)
     ]
@@ -135,13 +143,6 @@ def _is_open(one: Skill, rules: Rulebook, lists: Sequence[str]) -> bool:
 
 def _is_on(card: CardState, lists: Sequence[str]) -> bool:
     return any(key in card.lists for key in lists)
-
-
-def _affordable(bought: Purchase | Violation, rules: Rulebook, budget: Budget | None) -> Purchase | Violation:
-    """A level that is counted has to fit under the budget as well."""
-    if isinstance(bought, Violation) or budget is None or bought.counted is None:
-        return bought
-    return next(iter(rules.book.may_afford(budget, bought.counted)), bought)
 
 
 def _by_name(skills: Iterable[Skill]) -> list[Skill]:

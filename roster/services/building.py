@@ -7,10 +7,10 @@ from django.db.models import Max
 from core.errors import BadField, Refused
 from core.events import Doing
 from roster.models import Entry, Learned, Member, Possession, Warband
-from roster.selectors import snapshots
+from roster.selectors import attempts, snapshots
 from roster.selectors.rulebook import Rulebook
 from roster.services import booking, ledger
-from rules.engine.books.base import CardState, PossessionState, WarbandState
+from rules.engine.books.base import CardState, WarbandState
 from rules.models import Card
 from rules.selectors import catalogue
 
@@ -141,8 +141,4 @@ def take_kit(
 def place_of_use(rules: Rulebook, holder: Member, key: str) -> str:
     """The first place that a card goes to and that its holder has free; "" where there is none, so that it is carried."""
     card = rules.cards.cards.get(key)
-    if card is None:
-        return ""
-    state = snapshots.member(holder, rules)
-    thing = PossessionState(id="", card=card)
-    return next((one for one in rules.book.places_for(card) if not rules.book.may_put(state, thing, one)), "")
+    return attempts.place_of_use(snapshots.member(holder, rules), card, rules) if card is not None else ""

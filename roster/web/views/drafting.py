@@ -10,10 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from core.models import Event
 from roster.models import Member
-from roster.selectors import rulebook
+from roster.selectors import attempts, rulebook
 from roster.selectors.names import Names, place_of
 from roster.services import founding, learning
 from roster.services.tracking import STATE
+from roster.web import rows
 from roster.web.buildforms import Build
 from roster.web.forms import Forget
 from roster.web.pages import Acting
@@ -119,10 +120,19 @@ class ForgetSkill(Acting):
 
     def context(self) -> dict[str, Any]:
         sheet = self.sheet()
-        known = sheet.members[self.one.pk].skills
+        member = sheet.members[self.one.pk]
         return {
             "skills": [
-                {"key": one.card.key, "name": one.name, "level": one.level, "ladder": one.has_levels} for one in known
+                {
+                    "key": one.card.key,
+                    "name": one.name,
+                    "level": one.level,
+                    "ladder": one.has_levels,
+                    "why_not": rows.reasons(
+                        attempts.without_skill(sheet.state, member.state, one.card, sheet.rules), sheet.names
+                    ),
+                }
+                for one in member.skills
             ]
         }
 

@@ -30,7 +30,7 @@ class LearnPage(Acting):
         one, names = sheet.members[self.one.pk], sheet.names
         budget, text = sheet.legality.budget, asked.values["q"] or ""
         costs = budget.costs if budget is not None else None
-        shelves, closed = skills.shelves(one.state, sheet.rules, names, text=text, budget=budget)
+        shelves, closed = skills.shelves(one.state, sheet.rules, names, text=text, company=sheet.state)
         system = self.warband.system_id
         return {
             "sheet": one,

@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy
 from core.errors import NotAllowed
 from core.models import Event
 from roster.models import Condition, Portrait
-from roster.selectors import access, hiring, histories, memorials, receipts, rulebook
+from roster.selectors import access, hiring, histories, memorials, possessions, receipts, rulebook
 from roster.selectors.names import Names
-from roster.selectors.sheets import MemberSheet, WarbandSheet
+from roster.selectors.sheets import MemberSheet, Thing, WarbandSheet
 from roster.services import conditions, notes, portraits, recruiting
 from roster.web import counted, layout, rows, telling
 from roster.web.forms import MaybeReason, Named, NewCondition, Notes, Picture, Reason
@@ -57,7 +57,7 @@ class MemberPage(Looking):
             "skills": [rows.skill(skill, names, self.warband.system_id) for skill in one.skills],
             "traits": one.traits,
             "slots": self.slots(one, names),
-            "carried": [rows.thing(thing, names) for thing in one.carried],
+            "carried": [{**rows.thing(thing, names), "stays": self.stays(thing, one, sheet)} for thing in one.carried],
             "conditions": [self.condition(held) for held in one.conditions],
             "xp_rows": rows.receipt(earned),
             "spent_rows": rows.receipt(spent),
@@ -73,6 +73,10 @@ class MemberPage(Looking):
             "unload": {"loaded": "0"},
             "reload": {"loaded": "1"},
         }
+
+    def stays(self, thing: Thing, one: MemberSheet, sheet: WarbandSheet) -> list[dict[str, Any]]:
+        """Why a carried thing can't be put back, for who may put things back."""
+        return rows.reasons(possessions.stays(sheet, one, thing), sheet.names) if self.permits["put_back"] else []
 
     def slots(self, one: MemberSheet, names: Names) -> list[dict[str, Any]]:
         """Every place of the book, filled or free, one slot for each thing that fits."""

@@ -116,6 +116,7 @@ class ThingPage(Finding):
             "kept": rows.reasons(one.kept, names),
             "sale": None if one.sale is None else amount(one.sale, "silver"),
             "no_sale": rows.reasons(one.no_sale, names),
+            "stays": rows.reasons(one.stays, names),
             "draft": self.warband.founded_at is None,
             "holder_url": self.at["member"] if self.member is not None else "",
         }

@@ -25,10 +25,6 @@ class Counting(ABC):
         """What a warband costs against the limit that its players agreed; None where nothing is counted."""
         return None
 
-    def may_afford(self, budget: Budget, more: int) -> list[Violation]:
-        """Reasons against adding something that the book counts at `more`."""
-        return []
-
     def must_hold(self, warband: WarbandState, options: Mapping[str, Any]) -> list[Violation]:
         """What an act of building must never leave behind, whether the warband is founded or not."""
         return []

@@ -65,6 +65,44 @@ class TestPages:
         alvas.act(f"/things/{thing}/put-back/")
         assert pack.total == 90
 
+    def test_what_a_profile_prints_isnt_offered_to_be_put_back(self, alvas, pack):
+        printed, bought = pack.thing("Grimo", "ascia").pk, pack.thing("Grimo", "spadone").pk
+        page = alvas.see(f"/things/{printed}/")
+        assert f"/things/{printed}/put-back/" not in page.links
+        assert "printed_on_profile" in page.codes
+        assert f"/things/{bought}/put-back/" in alvas.see(f"/things/{bought}/").links
+        alvas.act(f"/things/{printed}/take-off/")
+        page = alvas.see(f"/members/{pack.member('Grimo').pk}/")
+        assert f"/things/{bought}/put-back/" in page.links
+        assert f"/things/{printed}/put-back/" not in page.links
+        assert "printed_on_profile" in page.codes
+
+    def test_nor_are_printed_skills_offered_to_be_forgotten(self, alvas, pack):
+        page = alvas.see(f"/members/{pack.member('Grimo').pk}/forget/")
+        assert page.codes == ["printed_on_profile"] * 5
+        assert 'value="duellante_esperto"' in page.html
+        assert 'value="massiccio"' not in page.html
+
+    def test_what_another_card_rests_on_says_so(self, alvas, nobody):
+        nobody.recruit("Cap", nobody.profile("guard", class_words=["mutante", "caotico"]))
+        nobody.learn("Cap", "mutazione_rampante")
+        forget = f"/members/{nobody.member('Cap').pk}/forget/"
+        assert alvas.see(forget).codes == []
+        nobody.learn("Cap", "secrezione_caotica")
+        page = alvas.see(forget)
+        assert page.codes == ["lacks_what_it_needs"]
+        assert 'value="mutazione_rampante"' not in page.html
+
+    def test_reinforcements_are_offered_to_half_of_a_company(self, alvas, nobody):
+        nobody.recruit("One", "profilo_assaltatore")
+        one = nobody.member("One").pk
+        page = alvas.see(f"/members/{one}/learn/?q=rinforzi")
+        assert "too_many_reinforcements" in page.codes
+        alvas.act(f"/members/{one}/learn/", 409, card_key="rinforzi", to_level="1")
+        nobody.recruit("Two", "profilo_assaltatore")
+        assert "too_many_reinforcements" not in alvas.see(f"/members/{one}/learn/?q=rinforzi").codes
+        alvas.act(f"/members/{one}/learn/", card_key="rinforzi", to_level="1")
+
     def test_a_refusal_stands_on_the_page(self, alvas, pack):
         grimo = pack.member("Grimo").pk
         page = alvas.act(f"/members/{grimo}/equip/", 409, card_key="armatura_leggera", onto="")

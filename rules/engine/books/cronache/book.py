@@ -202,9 +202,6 @@ class Cronache(base.Book):
     def budget(self, warband: base.WarbandState, options: Mapping[str, Any]) -> base.Budget:
         return judging.budget(warband, options)
 
-    def may_afford(self, budget: base.Budget, more: int) -> list[Violation]:
-        return judging.may_afford(budget, more)
-
     def must_hold(self, warband: base.WarbandState, options: Mapping[str, Any]) -> list[Violation]:
         return judging.must_hold(warband, options)
 

@@ -257,14 +257,6 @@ def _counted(found: Iterable[Judged], options: Mapping[str, Any]) -> Budget:
     return Budget(UNIT, total, limit, {one.member.id: one.cost for one in fighters}, "CC-COMP-2")
 
 
-def may_afford(budget: Budget, more: int) -> list[Violation]:
-    """Rule: CC-COMP-2"""
-    total = budget.total + more
-    if budget.limit is None or more <= 0 or total <= budget.limit:
-        return []
-    return [_over(total, budget.limit)]
-
-
 def _over(total: int, limit: int) -> Violation:
     return Violation("CC-COMP-2", "over_budget", {"total": total, "limit": limit, "over": total - limit})
 
