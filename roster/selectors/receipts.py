@@ -1,24 +1,31 @@
 """Receipts: what every total is made of, entry by entry. The sum of a receipt is the total."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import QuerySet
 
 from core.models import Event
-from roster.models import Entry, Member, Warband
+from roster import events
+from roster.models import Entry, Learned, Member, Warband
 from roster.selectors.sheets import WarbandSheet
+from rules.models import Card
 
 SHORT = 6  # entries that a receipt shows before it sums up the rest
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One booking with the act behind it and the total after it."""
+    """One booking with the act behind it and the total after it. `learnt`: key and level of the skill that it paid for,
+    where its act booked several things at once.
+    """
 
     entry: Entry
     event: Event
     amount: int
     after: int
+    learnt: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +79,31 @@ def worth(sheet: WarbandSheet, stash_name: str) -> tuple[Share, ...]:
 
 
 def _receipt(account: str, entries: QuerySet[Entry], total: int, most: int | None) -> Receipt:
-    newest = entries.select_related("event").order_by("-event__number", "-id")
+    newest = entries.select_related("event", "member").order_by("-event__number", "-id")
     rows = list(newest[:most] if most is not None else newest)
-    lines, after = [], total
+    lines, after, learnt = [], total, _learnt(rows)
     for row in rows:
-        lines.append(Line(row, row.event, row.amount, after))
+        lines.append(Line(row, row.event, row.amount, after, learnt.get(row.pk)))
         after -= row.amount
     count = entries.order_by().count() if most is not None and len(rows) == most else len(rows)
     return Receipt(account, total, tuple(lines), after, count)
+
+
+def _learnt(rows: Sequence[Entry]) -> dict[UUID, tuple[str, int]]:
+    """Key and level of the skill that an entry of a starter paid for, by the entry's id. One query where there is one."""
+    bought = {row.pk: _before(row) for row in rows if row.reason == "skill" and row.event.kind == events.STARTED}
+    if not bought:
+        return {}
+    keys = dict(Card.objects.filter(pk__in=[card for card, _level in bought.values()]).values_list("pk", "key"))
+    return {pk: (keys[card], level) for pk, (card, level) in bought.items() if card in keys}
+
+
+def _before(entry: Entry) -> tuple[UUID, int]:
+    """Card and level that were learned before an entry was booked in the same act."""
+    changes = entry.event.changes
+    place = next(place for place, one in enumerate(changes) if one["id"] == str(entry.pk))
+    row = next(one for one in reversed(changes[:place]) if one["model"] == Learned._meta.label)
+    return UUID(row["fields"]["card_id"][1]), row["fields"]["level"][1]
 
 
 def total(receipt: Receipt) -> int:

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from core import wording
 from core.errors import Refused, Why
 from core.figures import amount
+from core.models import Event
 from roster import events
 from roster.models import Member
 from roster.selectors.memorials import Remembered
@@ -243,9 +244,14 @@ def booking(line: Line) -> str:
     named = {"start": _("To begin with"), "opening": _("Opening entry of the copy")}
     if line.entry.reason in named:
         return named[line.entry.reason]
-    if line.event.kind == events.STARTED and line.entry.reason == "skill":
-        return _("A skill of the starter")
-    return wording.sentence(line.event)
+    return wording.sentence(line.event if line.learnt is None else _learning(line, *line.learnt))
+
+
+def _learning(line: Line, card: str, level: int) -> Event:
+    """The part of an act that a line books, as the act of learning alone would tell it."""
+    name = line.entry.member.name if line.entry.member is not None else ""
+    told = {**line.event.payload, "member_name": name, "card": card, "to": level, "price_xp": line.amount}
+    return Event(kind=events.SKILL_LEARNT, payload=told)
 
 
 def lines(found: Receipt) -> list[Row]:

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from core.models import Event
 from roster.models import Member, Warband
+from roster.selectors import receipts
 from tests.roster.table import fresh, hero, silver
 
 pytestmark = pytest.mark.django_db
@@ -237,3 +238,23 @@ class TestCopying:
         event = Event.objects.get(kind="roster.warband_copied")
         assert "was copied from" in page
         assert reverse("roster:undo", args=[event.id]) not in page.links
+
+
+class TestTheReceiptOfAStarter:
+    def test_names_each_skill_with_its_price(self, owner, alvas):
+        draft = Warband.objects.get(pk=owner.start(name="Ours", system="dozen-die", starter="lantern_company").stream)
+        aino = draft.members.get(name="Aino")
+        page = alvas.see(reverse("roster:xp", args=[aino.pk]))
+        told = [(one["label"], one["amount"]) for one in page.answer.context["spent"]]
+        assert sorted(told) == [
+            ("Aino learnt Division of Orders for 1 XP.", 1),
+            ("Aino learnt Endurance for 1 XP.", 1),
+            ("Aino learnt Melee 2 for 2 XP.", 2),
+        ]
+        assert "Aino learnt Melee 2 for 2 XP." in alvas.see(reverse("roster:member", args=[aino.pk]))
+
+    def test_asks_no_more_for_many_skills_than_for_one(self, owner, django_assert_max_num_queries):
+        draft = Warband.objects.get(pk=owner.start(name="Ours", system="dozen-die", starter="lantern_company").stream)
+        for member in draft.members.order_by("rank"):
+            with django_assert_max_num_queries(3):
+                receipts.xp(member)
