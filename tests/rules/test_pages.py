@@ -119,6 +119,7 @@ class TestACard:
         endurance = page(client, "card", SYSTEM, "endurance")
         assert "Warrior skills" in endurance
         assert "1 to 4 XP" in endurance
+        assert re.search(r"General skills.*?1 XP", endurance, re.S)
         ring = page(client, "card", SYSTEM, "silver_ring")
         for expected in ("Market of Caela", "150", "Bazaar of Al-Mamlaka", "120"):
             assert expected in ring
@@ -201,6 +202,25 @@ class TestBrowsing:
         assert warrior == ["Battle Instinct", "Division of Orders", "Endurance", "Toughness"]
         assert names(page(client, "cards", SYSTEM, list="theurgist")) == ["Circle of Protection", "Healing", "Prayer"]
         assert "Templar" in names(page(client, "cards", SYSTEM, **{"class": "theurgist"}))
+
+    @pytest.mark.rule("DD-ENDUR-2")
+    def test_a_price_that_climbs_for_some_is_told_as_its_ladder(self, client: Client):
+        html = page(client, "cards", SYSTEM, category="general")
+        prices = dict(re.findall(r'<bdi lang="en">([^<]+)</bdi>.*?class="price.*?<bdi>([^<]+)</bdi>', html, re.S))
+        assert prices["Endurance"] == "1 to 4 XP"
+        assert prices["Shooting"] == "1 to 4 XP"
+        assert prices["Riding"] == "4 XP"
+
+    @pytest.mark.parametrize("system", ["dozen-die", "cronache", "fivee", "year-zero"])
+    def test_no_category_repeats_a_kind(self, client: Client, system: str):
+        found = client.get(reverse("rules:cards", args=[system])).context["found"]
+        kinds, categories = (
+            {one.value: one for one in row.choices} for row in found.filters if row.name in ("kind", "category")
+        )
+        for value in {"creature", "profile", "descriptor", "condition", "attribute", "size"} & kinds.keys():
+            assert value not in categories
+        assert len(categories) > 1
+        assert {one.label for one in categories.values()} & {one.label for one in kinds.values()} == set()
 
     def test_sorts_by_name_price_or_kind(self, client: Client):
         by_name = names(page(client, "cards", SYSTEM, category="general"))

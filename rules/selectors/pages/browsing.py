@@ -1,7 +1,7 @@
 """Cards to leaf through, narrowed by what stands in the address; what isn't known there is left out, with a note."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -121,12 +121,24 @@ def _values(kept: Snapshot, every: list[CardState]) -> dict[str, dict[str, tuple
         openers = [kept.lists[key].opened_by for key in lists.get(card.key, ())]
         named = dict.fromkeys(opener for opener in (*openers, card.stats.get("main_class")) if opener)
         classes[card.key] = tuple(named)
+    silent = {"", *_repeating(every)}
     return {
         "kind": {card.key: (card.kind,) for card in every},
-        "category": {card.key: (card.category,) for card in every if card.category},
+        "category": {card.key: (card.category,) for card in every if card.category not in silent},
         "class": classes,
         "list": lists,
     }
+
+
+def _repeating(every: Iterable[CardState]) -> set[str]:
+    """Categories that hold the cards of one kind, all of them and no others: the filter of kinds says that already."""
+    of_kind: dict[str, set[str]] = {}
+    of_category: dict[str, set[str]] = {}
+    for card in every:
+        of_kind.setdefault(card.kind, set()).add(card.key)
+        of_category.setdefault(card.category, set()).add(card.key)
+    whole = list(of_kind.values())
+    return {category for category, keys in of_category.items() if keys in whole}
 
 
 def _choices(name: str, kept: Snapshot, values: Mapping[str, tuple[str, ...]]) -> tuple[Choice, ...]:

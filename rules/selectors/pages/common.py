@@ -103,6 +103,15 @@ def price(found: Price | None) -> dict[str, Any] | None:
     return {"unit": found.unit, "first": found.first, "last": found.last}
 
 
+def asked(card: CardState) -> Price | None:
+    """What a card costs, whoever learns it: its own price, or the ladder that a list makes of it for those who draw on it."""
+    own = card.price
+    if own is None or own.flat is None:
+        return own
+    ladders = [one for one in card.lists.values() if one is not None and (one.unit, one.first) == (own.unit, own.flat)]
+    return max(ladders, key=lambda one: one.last or 0, default=own)
+
+
 def card_url(system: str, key: str) -> str:
     return reverse("rules:card", args=[system, key])
 
@@ -120,7 +129,7 @@ def card_row(system: str, kept: Snapshot, card: CardState) -> CardRow:
         name=name,
         second=second(names, name, kept.source_language),
         kind=sort_of(card),
-        price=price(card.price),
+        price=price(asked(card)),
         withdrawn=card.withdrawn,
         price_asked=has_price(card),
     )
