@@ -17,6 +17,7 @@ from roster.selectors.rulebook import Rulebook
 from roster.services import booking, gates
 from roster.services.recording import naming, record
 from rules.engine.books.base import MemberState, NewCondition
+from rules.engine.types import Violation
 from rules.selectors import catalogue
 
 KIND_MOST, EFFECT_MOST = 40, 20
@@ -40,8 +41,8 @@ def add(
 
     Another that a rule reads by its `kind`, or one that ends by itself, is an organiser's to set.
 
-    Raises: BadField for label, kind, effects, until; NotAllowed; Refused `archived`, `not_on_roster`, the book's reasons
-    against a condition of play; Http404.
+    Raises: BadField for label, kind, effects, until; NotAllowed; Refused `archived`, `not_on_roster`, `not_by_condition`
+    for a number that wouldn't follow, the book's reasons against a condition of play; Http404.
     Event: roster.condition_added
     """
     content = {"member": member_id, "label": label, "kind": kind, "effects": dict(effects or {}), "until": until}
@@ -116,11 +117,17 @@ def _only_organiser(member: Member, actor: User | None) -> None:
 
 
 def _effects(rules: Rulebook, state: MemberState, effects: Mapping[str, int]) -> dict[str, int]:
-    """What a condition adds, by the codes of the sheet. Raises: BadField."""
+    """What a condition adds, by the codes of the sheet. Raises: BadField; Refused `not_by_condition`."""
     codes = {number.code for number in rules.book.sheet(state, rules.options)}
+    moved = rules.book.moved_by_conditions(state, rules.options)
     for code in effects:
         if code not in codes:
             raise BadField("effects", "unknown_ability", ability=code)
+    rules.refuse(
+        Violation("", "not_by_condition", {"sheet_number": code, "moved": moved})
+        for code in effects
+        if code not in moved
+    )
     return {
         code: gates.whole_number(amount, "effects", least=-EFFECT_MOST, most=EFFECT_MOST)
         for code, amount in effects.items()

@@ -38,6 +38,9 @@ REFUSALS: Mapping[str, Any] = {
     "of_another_campaign": _("That was done in a campaign that {warband} has left, so it stands in that log."),
     "undone_in_log": _("An act of the campaign. What can be undone of it is undone in the campaign's log."),
     "organiser_undoes": _("An organiser takes this back."),
+    "not_by_condition": _(
+        "A condition can't change {sheet_number}: nothing would follow from it. It may change: {moved}."
+    ),
     "no_state": _("Nothing on these sheets changes in play."),
     "no_second_throw": _("These dice are thrown once."),
     # fields

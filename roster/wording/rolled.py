@@ -64,4 +64,6 @@ NAMERS: Mapping[str, Namer] = {
     "findings": findings,
     "abilities_changed": changes,
     "ability": lambda value, context: coded("ability", str(value), context),
+    "sheet_number": lambda value, context: coded("number", str(value), context),
+    "moved": lambda value, context: ", ".join(coded("number", code, context) for code in value),
 }

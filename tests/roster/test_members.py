@@ -5,9 +5,9 @@ from uuid import uuid4
 import pytest
 from django.http import Http404
 
-from core.errors import BadField, EditConflict, NotAllowed
+from core.errors import BadField, EditConflict, NotAllowed, Refused
 from roster.models import Condition, Entry, Member, Possession
-from roster.selectors import memorial
+from roster.selectors import memorial, rulebook, snapshots
 from roster.services import booking, conditions
 from rules.engine.books.base import NewCondition
 from rules.models import Card
@@ -304,6 +304,13 @@ class TestConditions:
         with pytest.raises(NotAllowed):
             owner.add(member_id=hero(warband).pk, label="Bed rest", kind="bed_rest", until=Condition.INTERVAL)
         owner.add(member_id=hero(warband).pk, label="Tired", kind=conditions.BY_HAND)
+
+    def test_numbers_that_nothing_follows_from_are_refused(self, owner, warband):
+        with pytest.raises(Refused) as refused:
+            owner.add(member_id=hero(warband).pk, label="Odd", effects={"LOAD": 1, "DX": 1})
+        assert [one.code for one in refused.value.reasons] == ["not_by_condition"]
+        for code in rulebook.of(warband).book.moved_by_conditions(snapshots.member(hero(warband)), {}):
+            owner.add(member_id=hero(warband).pk, label="Odd", effects={code: 1})
 
     @pytest.mark.parametrize("effects", [{"XX": 1}, {"DX": 99}, {"DX": "1"}])
     def test_effects_that_the_sheet_lacks_are_bad_fields(self, owner, warband, effects):

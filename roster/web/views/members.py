@@ -201,8 +201,8 @@ class AddCondition(Acting):
 
     def form_of(self, data: Any) -> forms.Form:
         sheet = self.sheet()
-        codes = [(one.code, sheet.names.number(one.code)) for one in sheet.members[self.one.pk].numbers]
-        book = rulebook.of(self.warband).book
+        one, book = sheet.members[self.one.pk], sheet.rules.book
+        codes = [(code, sheet.names.number(code)) for code in book.moved_by_conditions(one.state, sheet.rules.options)]
         kinds = [(kind, capfirst(sheet.names.condition(kind))) for kind in book.conditions_in_play()]
         return NewCondition(data, kinds=kinds, codes=codes, until=access.grants(self.warband, self.user))
 

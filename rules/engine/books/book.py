@@ -164,6 +164,10 @@ class Book(BetweenAdventures, Counting, InPlay, ABC):
     def sheet(self, member: MemberState, options: Mapping[str, Any]) -> tuple[Derived, ...]:
         """Every derived number with its sources, in the order to show them."""
 
+    def moved_by_conditions(self, member: MemberState, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """Codes of the sheet to which a condition of a group's own may add, each with all that follows from it."""
+        return tuple(one.code for one in self.sheet(member, options))
+
     @abstractmethod
     def columns(self) -> tuple[str, ...]:
         """Codes of the sheet that stand in the columns of a table and on a printed card, in order."""

@@ -231,6 +231,9 @@ class Cronache(base.Book):
     def sheet(self, member: MemberState, options: Mapping[str, Any]) -> tuple[Derived, ...]:
         return sheet.sheet(member)
 
+    def moved_by_conditions(self, member: MemberState, options: Mapping[str, Any]) -> tuple[str, ...]:
+        return sheet.PRINTED
+
     def columns(self) -> tuple[str, ...]:
         return sheet.COLUMNS
 

@@ -175,6 +175,9 @@ class DozenDie(base.Book):
     def sheet(self, member: MemberState, options: Mapping[str, Any]) -> tuple[Derived, ...]:
         return sheets.sheet(member, options)
 
+    def moved_by_conditions(self, member: MemberState, options: Mapping[str, Any]) -> tuple[str, ...]:
+        return sheets.MOVED
+
     def columns(self) -> tuple[str, ...]:
         return sheets.COLUMNS
 

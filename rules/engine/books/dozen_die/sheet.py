@@ -19,6 +19,7 @@ MELEE, SHOOTING, TWO_WEAPONS, WAR_MOUNT = (
     "war_mount",
 )
 HIT_POINTS = "HP"
+MOVED = (*ABILITY_CODES, HIT_POINTS, "AC", "MELEE", "MELEE_DICE", "SHOOT", "SHOOT_DICE")  # by conditions; a load isn't
 COLUMNS = (
     *ABILITY_CODES,
     HIT_POINTS,

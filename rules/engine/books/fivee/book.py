@@ -142,6 +142,9 @@ class FiveE(base.Book):
     def sheet(self, member: MemberState, options: Mapping[str, Any]) -> tuple[Derived, ...]:
         return sheets.sheet(figures.character(member), options)
 
+    def moved_by_conditions(self, member: MemberState, options: Mapping[str, Any]) -> tuple[str, ...]:
+        return sheets.moved(figures.character(member), options)
+
     def columns(self) -> tuple[str, ...]:
         return sheets.COLUMNS
 

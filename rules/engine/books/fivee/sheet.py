@@ -58,6 +58,12 @@ def sheet(character: Character, options: Mapping[str, Any]) -> tuple[Derived, ..
     )
 
 
+def moved(character: Character, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What conditions may add to. A modifier follows its score, a weight Strength, and play sets what is left and carried."""
+    fixed = {f"{code}_mod" for code in ABILITIES} | {PROFICIENCY, HP, *(one.code for one in loads(character, options))}
+    return tuple(one.code for one in sheet(character, options) if one.code not in fixed)
+
+
 def warnings(character: Character) -> tuple[tuple[str, str], ...]:
     """Abilities above the limit of adventurers, each with the code of the warning. Rule: 5E-MOD-4"""
     found = ((code, warning(character.scores[code])) for code in ABILITIES)

@@ -103,6 +103,9 @@ class YearZero(base.Book):
     def sheet(self, member: MemberState, options: Mapping[str, Any]) -> tuple[Derived, ...]:
         return sheet.sheet(member)
 
+    def moved_by_conditions(self, member: MemberState, options: Mapping[str, Any]) -> tuple[str, ...]:
+        return sheet.ATTRIBUTES
+
     def columns(self) -> tuple[str, ...]:
         return sheet.COLUMNS
 
