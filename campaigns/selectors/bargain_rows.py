@@ -44,7 +44,7 @@ class ShelfRow:
     name: str
     price: int | None
     availability: int | None
-    why_not: str
+    why_not: tuple[dict[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def _shelf(campaign: Campaign, interval: Interval, row: Bargain, silver: int) ->
                 name=catalogue.name(campaign.system_id, offer.card.key, campaign.house_id),
                 price=offer.price_silver,
                 availability=offer.availability,
-                why_not=" ".join(why["sentence"] for why in refusals(campaign, one.why_not)) if one.why_not else "",
+                why_not=refusals(campaign, one.why_not),
             )
 
 

@@ -187,6 +187,19 @@ class TestBargaining:
         assert "a good roll opens nothing to buy" in page
         assert "Once each, at" not in page
 
+    @pytest.mark.rule("DD-BARGAIN-4")
+    @pytest.mark.rule("DD-BARGAIN-5")
+    def test_what_stays_on_the_shelf_says_why_with_its_rule(self, table, interval, client_of):
+        table.bror.roster.correct_silver(warband_id=table.ember.pk, amount=-440, reason="toll")
+        table.bargain(on_roster(table.ember)[0], 3)
+        answer = client_of(table.alva).get(at("interval", interval))
+        shelf = {item.key: item for row in answer.context["shown"].bargains for item in row.shelf}
+        told = {(why["code"], why["rule"]) for item in shelf.values() for why in item.why_not}
+        assert told == {("too_rare", "DD-BARGAIN-4"), ("not_enough_silver", "DD-BARGAIN-5")}
+        for why in (why for item in shelf.values() for why in item.why_not):
+            assert f'<a class="rule" href="{why["rule_url"]}">{why["rule"]}</a>' in words(answer)
+        assert any(not item.why_not for item in shelf.values())
+
     def test_a_good_roll_opens_the_shelf_and_one_thing_is_bought_from_it(self, table, interval, client_of, press):
         client, member = client_of(table.alva), on_roster(table.ember)[0]
         bargain, act = at("bargain", interval, member.pk), uuid4()
