@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from core.texts import reader_language
 from roster.selectors.rulebook import Rulebook
-from rules.engine.books.base import Shown
+from rules.engine.books.base import CardState, Shown
 from rules.engine.types import Derived, Step
 from rules.selectors import catalogue, naming
 from rules.selectors.words import folded, sort_key
@@ -69,6 +69,10 @@ class Names:
     def free(self) -> bool:
         """Whether levels cost nothing, so that no price stands beside a skill."""
         return self._rules.book.levels_are_free
+
+    def no_price(self, card: CardState) -> bool:
+        """Whether a card has no price by nature: nothing costs any, or what is counted is never sold without one."""
+        return self.free or (self._rules.book.counts and card.price is None)
 
     def die_look(self, colour: str) -> str:
         """How a die of a colour is drawn."""

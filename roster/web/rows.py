@@ -153,7 +153,7 @@ def skill(one: Skill, names: Names, system: str) -> Row:
         else {"unit": price.unit, "flat": price.flat, "first": price.first, "last": price.last},
         "level": one.level,
         "free": names.free,
-        "no_price": names.free,
+        "no_price": names.no_price(one.card),
         "facts": [
             *([{"label": _("Level"), "value": one.level}] if one.level and one.last is None and one.has_levels else []),
             *figures,

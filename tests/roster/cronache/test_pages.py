@@ -120,7 +120,9 @@ class TestPages:
         racks = alvas.see(f"/members/{grimo}/equip/?q=ma").words
         assert "Mace one-handed weapon Reach in cm 1, Hands 1, critical: Prone" in racks
         assert "Type as printed AL2" in alvas.see(f"/members/{grimo}/learn/").words
-        assert "Type as printed AL2" in alvas.see(f"/members/{grimo}/").words
+        sheet = alvas.see(f"/members/{grimo}/").words
+        assert "Type as printed AL2" in sheet
+        assert "price not set" not in sheet  # what is never sold has none
         thing = pack.thing("Grimo", "spadone").pk
         assert "Dice gained on a critical d4" in alvas.see(f"/things/{thing}/").words
 
