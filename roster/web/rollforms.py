@@ -243,6 +243,21 @@ def is_asked(one: Field) -> bool:
     return one.kind not in ("several", rolls.OPPONENT) or len(one.choices) > (one.kind == rolls.OPPONENT)
 
 
+def laid_out(form: forms.Form, wanted: Sequence[Field]) -> list[dict[str, Any]]:
+    """The fields in order. What is typed of somebody without a sheet stands under the field that may name one with a sheet.
+
+    `open`: nobody is named there, or what was typed can't be read.
+    """
+    names = {one.key: one for one in wanted if one.kind == rolls.OPPONENT and is_asked(one)}
+    found = []
+    for one in (one for one in wanted if is_asked(one) and one.unless not in names):
+        typed = [form[other.key] for other in wanted if other.unless == one.key] if one.key in names else []
+        named = any(choice.value == form[one.key].value() and choice.heading for choice in one.choices)
+        row = {"field": form[one.key], "wide": one.kind != "int", "typed": typed}
+        found.append({**row, "open": not named or any(field.errors for field in typed)})
+    return found
+
+
 def _field(one: Field, context: Context) -> forms.Field:
     label = capfirst(word("roll_field", one.key))
     match one.kind:

@@ -122,6 +122,19 @@ class TestWhatItComesTo:
         done = page.act(address, **told, **dict(one.split("=") for one in TYPED.split("&")))
         assert "Against Tessa." in page.see(done.goes_to).words
 
+    def test_what_is_typed_of_others_is_folded_away(self, duel):
+        page, tessa = Browser(duel.alva.user), member("Tessa")
+        address = f"/members/{member('Grimo').pk}/rolls/melee_attack/"
+        assert "Type its numbers" not in page.see(address).words  # nobody is there to be chosen
+        duel.muster()
+        assert '<details class="fold wide typed" open>' in page.see(address).html
+        chosen = page.see(f"{address}?said=1&die=d8&enemy={tessa.pk}&{TYPED}")
+        assert '<details class="fold wide typed">' in chosen.html
+        assert 'name="enemy_combat"' in chosen.html.partition('<details class="fold wide typed">')[2]
+        bad = TYPED.replace("enemy_combat=3", "enemy_combat=x")
+        again = page.see(f"{address}?said=1&die=d8&enemy={tessa.pk}&{bad}", 422)
+        assert '<details class="fold wide typed" open>' in again.html
+
     def test_through_the_api(self, duel):
         duel.muster()
         alva, address = Caller(duel.alva.user), f"members/{member('Grimo').pk}/rolls/"

@@ -38,6 +38,7 @@ class Rolls(Looking):
         if not kinds:
             raise Http404
         return {
+            "why_not": self.why_not(Names(rules)),
             "kinds": [
                 {
                     "name": rolled.roll_name(kind.key),
@@ -52,6 +53,16 @@ class Rolls(Looking):
                 for event in rolls.latest(self.one)
             ],
         }
+
+    def why_not(self, names: Names) -> list[rows.Row]:
+        """Why nobody rolls for the member now; nothing for who may only look."""
+        try:
+            self.permits.check("roll")
+        except NotAllowed:
+            return []
+        except Refused as no:
+            return rows.reasons(no.reasons, names)
+        return []
 
 
 class Roll(Acting):
@@ -113,8 +124,7 @@ class Roll(Acting):
                 status = 422
         context = {
             "form": faces,
-            "said": [faces[one.key] for one in self.wanted if rollforms.is_asked(one)],
-            "wide": [one.key for one in self.wanted if one.kind != "int"],
+            "said": rollforms.laid_out(faces, self.wanted),
             "title": rolled.roll_name(self.roll),
             "kinds": kinds(self.one, self.rules, self.roll),
             "throw": throw,

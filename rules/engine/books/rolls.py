@@ -48,6 +48,8 @@ class Field:
     are typed, each with an int within the bounds) or "opponent": one of `choices`, or a member of another warband in the
     same adventure, whom the product adds after them. Values are an int, a bool, a choice's value or a member's id, a
     tuple of values, or a tuple of mappings with `name` and `number`.
+
+    `unless`: it is said only while the field with this key names nobody of another warband, for whom his sheet speaks.
     """
 
     key: str
@@ -56,6 +58,7 @@ class Field:
     minimum: int | None = None
     maximum: int | None = None
     choices: tuple[Choice, ...] = ()
+    unless: str = ""
 
 
 @dataclass(frozen=True, slots=True)

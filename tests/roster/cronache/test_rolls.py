@@ -188,6 +188,17 @@ class TestPages:
         assert "6: Resistance +2" in page.words
 
 
+class TestADraft:
+    def test_says_why_nobody_rolls_yet(self, pack):
+        grimo = pack.member("Grimo").pk
+        page = Browser(pack.owner.user).see(f"/members/{grimo}/rolls/")
+        assert page.codes == ["still_a_draft"]
+        assert f"/members/{grimo}/rolls/climb/" not in page.links
+
+    def test_and_nothing_once_it_is_founded(self, fight):
+        assert Browser(fight.owner.user).see(f"/members/{fight.one.pk}/rolls/").codes == []
+
+
 class TestTheApi:
     def test_tells_odds_and_makes_the_roll(self, fight):
         app, address = Caller(fight.owner.user), f"members/{fight.one.pk}/rolls"

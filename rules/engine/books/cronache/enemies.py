@@ -30,9 +30,9 @@ def fields(value: str) -> tuple[Field, ...]:
     """What is said of an enemy, `value` being what a roll is made against; most of it only where nobody is chosen."""
     return (
         chosen_field(),
-        Field(value, "int", 3, 0, MOST),
-        Field("enemy_resistance", "int", 3, 1, MOST),
-        Field("enemy_armour", "choice", NO_ARMOUR, choices=tuple(Choice(one) for one in ARMOURS)),
+        Field(value, "int", 3, 0, MOST, unless=ENEMY),
+        Field("enemy_resistance", "int", 3, 1, MOST, unless=ENEMY),
+        Field("enemy_armour", "choice", NO_ARMOUR, choices=tuple(Choice(one) for one in ARMOURS), unless=ENEMY),
         Field("threshold_more", "int", 0, -MOST_THRESHOLD, MOST_THRESHOLD),
     )
 

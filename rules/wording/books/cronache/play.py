@@ -87,7 +87,7 @@ IN_PLAY: Mapping[str, Mapping[str, Any]] = {
         "deviations": _("deviations one after the other"),
     },
     "choice": {
-        "typed_enemy": _("without a sheet here, by the numbers below"),
+        "typed_enemy": _("without a sheet here, by the numbers typed"),
         "unarmed": _("no weapon"),
         "no_armour": _("no armour"),
         "small_first": _("smallest die first"),
