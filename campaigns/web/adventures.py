@@ -37,15 +37,17 @@ class PlanPage(Acting):
         listed = [row for row in self.rows if row.state != campaign_page.ARCHIVED]
         own = next((str(row.id) for row in listed if row.mine), "")
         rest = [str(row.id) for row in listed if str(row.id) != own]
+        book = rulebook.book_of(self.campaign)
         initial = {
             "region": self.campaign.region,
             "side_1": own,
-            "side_2": rest[0] if own and len(rest) == 1 else "",
+            "side_2": rest[0] if own and len(rest) == 1 and book.sides > 1 else "",
         }
         return Plan(
             data,
             initial=initial,
-            sides=rulebook.book_of(self.campaign).sides,
+            sides=book.sides,
+            more_sides=book.more_sides if len(listed) > book.sides else 0,
             warbands=[(str(row.id), self.name_of(row)) for row in listed],
             regions=rulebook.regions(self.campaign),
         )
@@ -74,7 +76,7 @@ class PlanPage(Acting):
 
     def page(self, form: forms.Form, refused: Refused | None, status: int) -> HttpResponse:
         head = campaign_page.head(self.campaign, self.who)
-        enough = len([row for row in self.rows if row.state != campaign_page.ARCHIVED]) >= len(form.sides)  # type: ignore[attr-defined]
+        enough = len([row for row in self.rows if row.state != campaign_page.ARCHIVED]) >= form.least  # type: ignore[attr-defined]
         return self.render("campaigns/plan.html", refused, status, form=form, head=head, enough=enough)
 
 

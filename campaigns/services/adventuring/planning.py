@@ -38,7 +38,7 @@ def plan(
     actor: User,
     at: datetime,
 ) -> Event:
-    """Plan an adventure of as many warbands as the book has sides. `region` None: the campaign's own.
+    """Plan an adventure of as many warbands as the book gives it sides. `region` None: the campaign's own.
 
     For an organiser, or whoever acts for one of the warbands.
     Raises: Http404, NotAllowed, BadField, Refused `campaign_ended`, `not_in_campaign`, `archived`, `already_on_adventure`.
@@ -154,7 +154,8 @@ def not_over(adventure: Adventure) -> None:
 
 def _sides(campaign: Campaign, ids: Sequence[UUID], rows: Mapping[UUID, Warband]) -> list[Warband]:
     """The warbands in the order given. Raises: BadField `wrong_number_of_sides`, Refused."""
-    wanted = rulebook.book_of(campaign).sides
+    book = rulebook.book_of(campaign)
+    wanted = min(max(len(ids), book.sides), book.sides + book.more_sides)
     if len(set(ids)) != wanted or len(ids) != wanted:
         raise BadField("warbands", "wrong_number_of_sides", needs=wanted, have=len(set(ids)))
     reasons = []

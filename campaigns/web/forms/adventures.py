@@ -41,22 +41,29 @@ class ChangeAdventure(AdventureWords):
 
 
 class Plan(AdventureWords):
-    """A new adventure of so many sides."""
+    """A new adventure of so many sides, and of so many more if they are chosen."""
 
     def __init__(
         self,
         *args: Any,
         sides: int,
+        more_sides: int = 0,
         warbands: Iterable[tuple[str, str]],
         regions: Iterable[tuple[str, str]],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, regions=regions, **kwargs)
         listed = list(warbands)
-        self.sides = [f"side_{number}" for number in range(1, sides + 1)]
+        self.least = sides
+        self.sides = [f"side_{number}" for number in range(1, sides + more_sides + 1)]
         for number, name in enumerate(self.sides, start=1):
+            wanted = number <= sides
             label = _("Warband") if sides == 1 else _("One side") if number == 1 else _("The other side")
-            self.fields[name] = forms.ChoiceField(label=label, choices=[("", _("Choose a warband")), *listed])
+            self.fields[name] = forms.ChoiceField(
+                label=label if wanted else _("Another warband, if one meets it"),
+                choices=[("", _("Choose a warband") if wanted else _("none")), *listed],
+                required=wanted,
+            )
         self.order_fields([*self.sides, "name", "region", "played_on", "description"])
 
     def clean(self) -> dict[str, Any]:
@@ -67,7 +74,7 @@ class Plan(AdventureWords):
         return told
 
     def warband_ids(self) -> list[UUID]:
-        return [UUID(self.cleaned_data[name]) for name in self.sides]
+        return [UUID(self.cleaned_data[name]) for name in self.sides if self.cleaned_data[name]]
 
 
 class Muster(forms.Form):

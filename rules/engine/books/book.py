@@ -37,7 +37,8 @@ class Book(BetweenAdventures, Counting, InPlay, ABC):
     """A rule book. `options` is always the house's full mapping: every key of `options()` with its value in force."""
 
     key: str
-    sides: int  # of an adventure
+    sides: int  # of an adventure, at least
+    more_sides: int = 0  # how many more an adventure may have
     silver: bool = False  # whether a warband has a purse
     skill_kinds: tuple[str, ...] = ("skill",)  # kinds of cards that members learn
     item_kinds: tuple[str, ...] = ("item",)  # kinds of cards that are things

@@ -22,9 +22,9 @@ PUSHED = (2, 4, 1, 5, 4)
 class Climbers:
     """`climbers.do(service, ...)` acts as the player of the group."""
 
-    def __init__(self, user: User) -> None:
+    def __init__(self, user: User, name: str = "Over the Wall") -> None:
         self.user = user
-        event = self.do(founding.start, name="Over the Wall", system=SYSTEM, starter=STARTER)
+        event = self.do(founding.start, name=name, system=SYSTEM, starter=STARTER)
         self.id: UUID = event.stream
         self.do(founding.found, warband_id=self.id)
 

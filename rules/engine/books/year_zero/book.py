@@ -44,10 +44,11 @@ _CALCS: Mapping[str, base.Calc] = {
 
 
 class YearZero(base.Book):
-    """Dice pools: one group, six-sided dice in four colours, a push that costs."""
+    """Dice pools: six-sided dice in four colours, a push that costs. One group sets out, or two that meet (YZ-OPP-1)."""
 
     key = "year-zero"
     sides = 1
+    more_sides = 1
     item_kinds = ("item", "artifact")
     levels_are_free = True
     things_are_free = True
@@ -122,6 +123,9 @@ class YearZero(base.Book):
 
     def outcomes(self) -> tuple[str, ...]:
         return kinds.OUTCOMES
+
+    def outcome_of_other(self, outcome: str) -> str:
+        return kinds.OUTCOMES[-1 - kinds.OUTCOMES.index(outcome)]
 
     def may_go(self, member: MemberState, options: Mapping[str, Any]) -> list[Violation]:
         return kinds.may_go(member)
