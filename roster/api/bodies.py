@@ -31,6 +31,11 @@ class HeroIn(Strict):
     subclass = Key(allow_null=True, default=None)
 
 
+class ClassIn(Strict):
+    main_class = Key(allow_null=True, default=None)
+    subclass = Key(allow_null=True, default=None)
+
+
 class NewHeroIn(HeroIn):
     kind = Key(allow_null=True, default=None, help_text="Left out: the first kind of the game.")
 

@@ -79,6 +79,15 @@ class Rename(ActView):
         return recruiting.rename_member(member_id=member_id, version=self.version(), **self.doing, **wanted)
 
 
+class TakeClass(ActView):
+    """Give a founded member a main class or subclass that he lacks, where the game lets one come later."""
+
+    takes = bodies.ClassIn
+
+    def do(self, wanted: dict[str, Any], member_id: UUID) -> Event:
+        return founding.take_class(member_id=member_id, **self.doing, **wanted)
+
+
 class Dismiss(ActView):
     """Send a member away. In a draft he is struck off, as if he had never been there."""
 

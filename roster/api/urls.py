@@ -52,6 +52,7 @@ urlpatterns = [
     path(f"{MEMBER}hero/", members.ChangeHero.as_view(), name="api_change_hero"),
     path(f"{MEMBER}rename/", members.Rename.as_view(), name="api_rename_member"),
     path(f"{MEMBER}dismiss/", members.Dismiss.as_view(), name="api_dismiss"),
+    path(f"{MEMBER}class/", members.TakeClass.as_view(), name="api_take_class"),
     path(f"{MEMBER}retire/", members.Retire.as_view(), name="api_retire"),
     path(f"{MEMBER}bring-back/", members.BringBack.as_view(), name="api_bring_back"),
     path(f"{MEMBER}master/", members.ChangeMaster.as_view(), name="api_master"),

@@ -50,6 +50,7 @@ GROUPS: Mapping[str, frozenset[str]] = {
             events.RETIRED,
             events.BROUGHT_BACK,
             events.MEMBER_RENAMED,
+            events.CLASS_TAKEN,
             events.MASTER_CHANGED,
             events.MEMBER_COPIED,
             events.MOUNTED,

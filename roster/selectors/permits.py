@@ -92,6 +92,7 @@ MEMBER_DOORS: Mapping[str, Door] = {
     "hero": Door(EDIT, build=DRAFT, state=LIVE, member=ON),
     "learn": _BUILD_ON,
     "equip": Door(EDIT, state=OPEN, member=ON, needs="takes", builds=True),
+    "take_class": Door(EDIT, build=FOUNDED, state=OPEN, member=ON, needs="late_classes"),
     "forget": Door(EDIT, build=DRAFT, state=OPEN, member=ON, unless="free_levels", builds=True),
     "wear": _ACT_ON,
     "retire": Door(EDIT, build=FOUNDED, state=OPEN, member=ON),

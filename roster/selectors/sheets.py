@@ -105,6 +105,14 @@ class MemberSheet:
     def on_roster(self) -> bool:
         return self.row.standing == Member.ON_ROSTER
 
+    @property
+    def lacks(self) -> tuple[str, ...]:
+        """Kinds of classes that a leader has none of."""
+        if self.kind is None or not self.kind.may_lead:
+            return ()
+        held = {"class": self.row.main_class_id, "subclass": self.row.subclass_id}
+        return tuple(kind for kind, card in held.items() if card is None)
+
     @cached_property
     def carried(self) -> tuple[Thing, ...]:
         """What isn't in use; what is fixed to another thing stands with that one."""

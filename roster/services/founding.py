@@ -3,7 +3,7 @@
 While a warband is a draft everything is free to change: skills within the starting XP, ordinary goods for nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -21,6 +21,8 @@ from roster.selectors.rulebook import Rulebook
 from roster.services import building, counting, deleting, gates, learning, ledger
 from roster.services.recording import naming, record
 from rules.engine.books import registry
+from rules.engine.books.base import WarbandState
+from rules.engine.types import Violation
 from rules.models import House, System
 from rules.selectors import catalogue
 from rules.services import housing
@@ -151,6 +153,46 @@ def found(*, act: UUID, warband_id: UUID, actor: User | None, at: datetime) -> E
 
 
 @transaction.atomic
+def take_class(
+    *,
+    act: UUID,
+    member_id: UUID,
+    main_class: str | None = None,
+    subclass: str | None = None,
+    actor: User | None,
+    at: datetime,
+) -> Event:
+    """Give a founded member a class that he lacks, where the game lets one come later.
+
+    Raises: BadField for the classes; Refused `archived`, `mustered`, `still_a_draft`, `not_on_roster`, the book's reasons;
+    Http404, NotAllowed.
+    Event: roster.class_taken
+    """
+    content = {"member": member_id, "main_class": main_class, "subclass": subclass}
+    doing = Doing(act=act, actor=actor, at=at, kind=events.CLASS_TAKEN, content=content)
+    member = access.member_to_edit(member_id, actor=actor)
+    if done := doing.done():
+        return done
+    warband = member.warband
+    gates.open_to_change(warband)
+    gates.founded(warband)
+    gates.on_roster(member)
+    rules = rulebook.of(warband)
+    if not rules.book.late_classes:
+        raise Refused.because("already_founded", warband=warband.name)
+    chosen = building.classes(rules, main_class, subclass)
+    if chosen == (None, None):
+        raise BadField("subclass" if member.main_class else "main_class", "blank")
+    wanted, state = [building.state_or_none(rules, one) for one in chosen], snapshots.warband(warband, rules)
+    one = next(one for one in state.members if one.id == str(member.pk))
+    rules.refuse(rules.book.may_take_class(one, main_class=wanted[0], subclass=wanted[1]))
+    main, sub = member.main_class or chosen[0], member.subclass or chosen[1]
+    rules.refuse(_against_build(rules, state, member, building.Wanted(member.kind, member.name, main, sub)))
+    doing.update(member, main_class=main, subclass=sub, abilities=building.with_class(rules, member, main))
+    return record(doing, warband, {**naming(member), "main_class": main_class, "subclass": subclass})
+
+
+@transaction.atomic
 def delete_draft(*, act: UUID, warband_id: UUID, actor: User | None, at: datetime) -> Event:
     """Delete a draft with everything in it. The log keeps its acts.
 
@@ -199,18 +241,22 @@ def _from_starter(doing: Doing, warband: Warband, rules: Rulebook, one: Mapping[
         building.take_kit(doing, warband, rules, key, holder=member, place=place)
 
 
-def _change(doing: Doing, warband: Warband, rules: Rulebook, member: Member, wanted: building.Wanted) -> None:
-    state = snapshots.warband(warband, rules)
-    rules.refuse(
-        rules.book.may_recruit(
-            building.without(state, member),
-            kind=member.kind,
-            main_class=building.state_or_none(rules, wanted.main_class),
-            subclass=building.state_or_none(rules, wanted.subclass),
-            master=next((one for one in state.members if one.id == str(member.master_id)), None),
-            options=rules.options,
-        )
+def _against_build(
+    rules: Rulebook, state: WarbandState, member: Member, wanted: building.Wanted
+) -> Sequence[Violation]:
+    """Reasons of the book against a member of a warband being what is wanted."""
+    return rules.book.may_recruit(
+        building.without(state, member),
+        kind=member.kind,
+        main_class=building.state_or_none(rules, wanted.main_class),
+        subclass=building.state_or_none(rules, wanted.subclass),
+        master=next((one for one in state.members if one.id == str(member.master_id)), None),
+        options=rules.options,
     )
+
+
+def _change(doing: Doing, warband: Warband, rules: Rulebook, member: Member, wanted: building.Wanted) -> None:
+    rules.refuse(_against_build(rules, snapshots.warband(warband, rules), member, wanted))
     changed = (member.main_class, member.subclass) != (wanted.main_class, wanted.subclass)
     doing.update(member, name=wanted.name, main_class=wanted.main_class, subclass=wanted.subclass)
     if changed:

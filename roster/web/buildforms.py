@@ -29,6 +29,14 @@ class Build(forms.Form):
                 del self.fields[name]
 
 
+class TakenClass(Build):
+    """The classes that somebody lacks."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["name"], self.fields["version"]
+
+
 class Recruit(Build):
     """A new member of one kind; fields that mean nothing for it are taken out."""
 

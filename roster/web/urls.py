@@ -79,6 +79,7 @@ urlpatterns: list[URLPattern] = [
     member("correct_standing", correcting.CorrectStanding, "standing/"),
     member("correct_abilities", correcting.CorrectAbilities, "abilities/"),
     member("hero", drafting.Hero, "hero/"),
+    member("take_class", drafting.TakeClass, "class/"),
     member("learn", learning.LearnPage, "learn/"),
     member("forget", drafting.ForgetSkill, "forget/"),
     member("equip", equipping.EquipPage, "equip/"),

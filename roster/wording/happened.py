@@ -56,6 +56,17 @@ def _master(event: Event) -> Text:
     return _("{member_name} follows {to} now.")
 
 
+def _class_taken(event: Event) -> Text:
+    told = event.payload
+    if told.get("main_class") and told.get("subclass"):
+        return _("{member_name} is of the classes {main_class} and {subclass} now.")
+    return (
+        _("{member_name} is of the class {main_class} now.")
+        if told.get("main_class")
+        else _("{member_name} is of the subclass {subclass} now.")
+    )
+
+
 def _abilities(event: Event) -> Text:
     if "changed" in event.payload:  # as it was told at first
         return _("Abilities of {member_name} set by hand: {changed}. {reason}")
@@ -114,6 +125,7 @@ EVENTS: Mapping[str, Text | Callable[[Event], Text]] = {
     events.RETIRED: _("{member_name} retired."),
     events.BROUGHT_BACK: _("{member_name} is back on the roster. {reason}"),
     events.MEMBER_RENAMED: _("{from} is called {to} now."),
+    events.CLASS_TAKEN: _class_taken,
     events.MASTER_CHANGED: _master,
     events.MEMBER_COPIED: _("{member_name} was copied from {from}."),
     events.MEMBER_NOTES: _("Notes on {member_name} were changed."),

@@ -11,7 +11,8 @@ class Scope:
     """`silver`: a purse. `xp`: somebody earns XP. `markets`: things are traded somewhere. `steps`: an interval follows
     an adventure. `free_levels`: skills are raised and lowered for nothing. `counts`: a build is counted under a budget.
     `state`: numbers of a sheet change in play. `takes`: things are taken from the cards, for what they count or for
-    nothing. `profiles`: a group makes profiles of its own. `hurts`: a member may be a casualty. `first`: the kind of
+    nothing. `late_classes`: a class may be
+    taken after founding. `profiles`: a group makes profiles of its own. `hurts`: a member may be a casualty. `first`: the kind of
     member that a warband begins with.
     """
 
@@ -21,6 +22,7 @@ class Scope:
     masters: bool
     mounts: bool
     classes: bool
+    late_classes: bool
     profiles: bool
     things: bool
     hurts: bool
@@ -47,6 +49,7 @@ def of(system: str) -> Scope:
         masters=any(kind.needs_master for kind in book.kinds()),
         mounts=any(kind.carries_rider for kind in book.kinds()),
         classes=bool(kinds & {"class", "subclass"}),
+        late_classes=book.late_classes,
         profiles=bool(book.figures("profile")),
         things=bool(book.places()) or bool(kinds & set(book.item_kinds)),
         hurts=bool(book.causes()),

@@ -131,6 +131,7 @@ API: Mapping[str, Door] = {
     "POST api_change_hero": api(FOR_WARBAND, HERO),
     "POST api_rename_member": api(FOR_WARBAND, NAME),
     "POST api_dismiss": api(FOR_WARBAND),
+    "POST api_take_class": api(FOR_WARBAND, {"subclass": "fighter"}),
     "POST api_retire": api(FOR_WARBAND),
     "POST api_bring_back": api(ORGANISE, REASON),
     "POST api_master": api(FOR_WARBAND, lambda ids: {"master": ids["member_id"]}, member_id="vassal"),

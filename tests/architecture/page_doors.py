@@ -100,6 +100,7 @@ PAGES: Mapping[str, Door] = {
     **both("roster:correct_standing", GRANT),
     **both("roster:correct_abilities", GRANT),
     **both("roster:hero", ACT),
+    **both("roster:take_class", ACT, {"subclass": "fighter"}),
     **both("roster:learn", ACT),
     **both("roster:forget", ACT),
     **both("roster:equip", NO_GAME),

@@ -15,7 +15,7 @@ from roster.selectors.names import Names, place_of
 from roster.services import founding, learning
 from roster.services.tracking import STATE
 from roster.web import rows
-from roster.web.buildforms import Build
+from roster.web.buildforms import Build, TakenClass
 from roster.web.forms import Forget
 from roster.web.pages import Acting
 from roster.wording import kind_name
@@ -108,6 +108,30 @@ class Hero(HeroForm):
             "subclass": self.one.subclass.key if self.one.subclass else "",
             "version": self.one.version,
         }
+
+
+class TakeClass(Acting):
+    """A class that a founded hero lacks; one that he has stands."""
+
+    door = "take_class"
+    title, button = gettext_lazy("Take a class"), gettext_lazy("Take it")
+    lead = gettext_lazy(
+        "A class opens a list of skills. Once chosen it stands; Undo takes it back while nothing was learnt."
+    )
+
+    def form_of(self, data: Any) -> forms.Form:
+        sheet = self.sheet()
+        named = {one: class_choices(sheet.rules, sheet.names, one) for one in sheet.members[self.one.pk].lacks}
+        return TakenClass(data, main_classes=named.get("class", ()), subclasses=named.get("subclass", ()))
+
+    def context(self) -> dict[str, Any]:
+        if self.sheet().members[self.one.pk].lacks:
+            return {}
+        return {"against": [{"code": "class_stands", "sentence": _("There is no class left to take.")}]}
+
+    def do(self, form: forms.Form) -> Event:
+        chosen = {name: form.cleaned_data.get(name) or None for name in ("main_class", "subclass")}
+        return founding.take_class(**self.acted(), member_id=self.one.pk, **chosen)
 
 
 class ForgetSkill(Acting):

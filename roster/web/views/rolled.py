@@ -125,7 +125,9 @@ class Rolled(OfRoll, Looking):
             "rule_url": "" if told["rule"] in said else wording.rule_url(told["rule"]),
             "undone": undone,
             "reason": undone.payload.get("reason", "") if undone else "",
-            "undo_url": telling.undo(self.event.id) if undone is None and self.may_set_aside() and later is None else "",
+            "undo_url": telling.undo(self.event.id)
+            if undone is None and self.may_set_aside() and later is None
+            else "",
             "may_again": may,
             "later_url": reverse("roster:rolled", args=[later.id]) if later else "",
             "first_url": reverse("roster:rolled", args=[told["first"]]) if told.get("first") else "",

@@ -46,6 +46,7 @@ class Book(BetweenAdventures, Counting, InPlay, ABC):
     things_are_free: bool = False  # whether things cost nothing and are taken and put back as the table agrees
     unit: str = "xp"  # of what a card costs whoever learns it: "xp", "silver" or "pr"
     cost_code: str = ""  # code of the sheet under which a counted member's cost stands, card by card
+    late_classes: bool = False  # whether somebody who was founded without a class may take one later
     counts: bool = False  # whether what a warband is made of is counted under a budget, rather than paid for
     face_error: str = "bad_face"  # what the book's spec calls a face that the die doesn't have
 
@@ -144,6 +145,12 @@ class Book(BetweenAdventures, Counting, InPlay, ABC):
         master: MemberState | None,
         options: Mapping[str, Any],
     ) -> list[Violation]: ...
+
+    def may_take_class(
+        self, member: MemberState, *, main_class: CardState | None, subclass: CardState | None
+    ) -> list[Violation]:
+        """Reasons against a founded member taking these classes, where `late_classes`; None: not asked for."""
+        return []
 
     # learning
     @abstractmethod

@@ -188,6 +188,8 @@ REFUSALS: Mapping[str, Any] = {
     "one_squire": _("A warband has at most {most} squire; this one has {have}."),
     "too_many_vassals": _("This house allows {most} vassals for a warband; there are {have}."),
     "too_many_vassals_of_hero": _("This house allows {most} vassals for a hero; {member} has {have}."),
+    "class_stands": _("{member} has a class of that sort already, {card}, and it stands."),
+    "classes_are_of_heroes": _("{member} is no hero; heroes have classes."),
     "subclass_of_other_class": _("{subclass} belongs to the main class {main_class}."),
     "not_a_vassal": _("{member} is a {kind}; only a vassal changes sides."),
     # wearing and carrying
@@ -236,6 +238,8 @@ BEHIND: Mapping[str, tuple[str, ...]] = {
     "unknown_kind": ("DD-CORE-4",),
     "too_many_vassals": ("DD-CORE-4",),
     "too_many_vassals_of_hero": ("DD-CORE-4",),
+    "class_stands": ("DD-SKILL-2",),
+    "classes_are_of_heroes": ("DD-SKILL-2",),
     "subclass_of_other_class": ("DD-SKILL-2",),
     "sits_out": ("DD-RECOV-2",),
     "two_engagement": ("DD-RING-3",),

@@ -79,6 +79,7 @@ class DozenDie(base.Book):
     sides = 2
     silver = True
     rule_between = "DD-TIME-10"
+    late_classes = True
     face_error = "invalid_face"
 
     # what there is
@@ -159,6 +160,11 @@ class DozenDie(base.Book):
         options: Mapping[str, Any],
     ) -> list[Violation]:
         return founding.may_recruit(warband, kind, main_class, subclass, master, options)
+
+    def may_take_class(
+        self, member: MemberState, *, main_class: CardState | None, subclass: CardState | None
+    ) -> list[Violation]:
+        return founding.may_take_class(member, main_class, subclass)
 
     # learning
 

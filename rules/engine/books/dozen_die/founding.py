@@ -88,6 +88,21 @@ def may_recruit(
     return reasons
 
 
+def may_take_class(member: MemberState, main_class: CardState | None, subclass: CardState | None) -> list[Violation]:
+    """Reasons against a founded hero taking a class that he lacks. When it is taken no rule says; one that he has stands.
+
+    Rule: DD-SKILL-2
+    """
+    if member.kind != HERO:
+        return [Violation("DD-SKILL-2", "classes_are_of_heroes", {"member": member.name, "kind": member.kind})]
+    held = ((member.main_class, main_class), (member.subclass, subclass))
+    return [
+        Violation("DD-SKILL-2", "class_stands", {"member": member.name, "card": has})
+        for has, wanted in held
+        if has and wanted is not None
+    ]
+
+
 def warband_xp(members: Iterable[MemberState], options: Mapping[str, Any]) -> int:
     """XP earned by heroes and squire on the roster; the squire only where the house counts him. Rule: DD-XP-11"""
     with_squire = house.in_force(options, house.SQUIRE_IN_WARBAND_XP)
