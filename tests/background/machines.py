@@ -2,7 +2,7 @@
 
 import os
 import pathlib
-import socket
+import re
 import sys
 import threading
 import time
@@ -25,6 +25,7 @@ from deploy import processes
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PATIENCE_S = 90  # a machine with other work on it
 LAST_WORDS = 6_000
+SERVED = re.compile(r"is served at (http://\S+?)/ ")
 
 
 def database_url() -> str:
@@ -60,15 +61,19 @@ class Machine:
         processes.kill(self.process)
 
     def stop(self) -> int:
-        processes.end([self.process])
+        processes.end([self.process], patience_s=PATIENCE_S)
         return int(self.process.returncode)
 
 
 @dataclass
 class Web(Machine):
-    """A web process."""
+    """A web process, on a port that it chose by itself: one that was free a moment ago may be taken by now."""
 
-    address: str
+    @property
+    def address(self) -> str:
+        """Where it is served, in its own words; empty until it says so."""
+        told = SERVED.search(self.said)
+        return told.group(1) if told else ""
 
     def caller(self, who: User, *, scope: str = "write") -> httpx.Client:
         """Somebody who calls the API with a token."""
@@ -76,8 +81,10 @@ class Web(Machine):
 
     def answers(self) -> bool:
         assert self.process.poll() is None, self.said
+        if not self.address:
+            return False
         try:
-            return httpx.get(f"{self.address}/healthz", timeout=5).status_code < 500
+            return httpx.get(f"{self.address}/healthz", timeout=PATIENCE_S).status_code < 500
         except httpx.TransportError:
             return False
 
@@ -104,12 +111,11 @@ class Machines:
         return self._start("beat", ["celery", "--quiet", "-A", of, "beat", "--loglevel", "INFO", "-s", schedule], {})
 
     def web(self, *, redis_url: str | None = None, **env: str) -> Web:
-        port = free_port()
-        env = {"BIND": f"127.0.0.1:{port}", **env}
+        env = {"BIND": "127.0.0.1:0", **env}
         if redis_url is not None:
             env["REDIS_URL"] = redis_url
         one = self._start("web", ["config.serve"], env)
-        web = Web(one.process, one.log, f"http://127.0.0.1:{port}")
+        web = Web(one.process, one.log)
         until(web.answers, what="the web process")
         return web
 
@@ -157,12 +163,6 @@ class Machines:
         }
         outside = {name: value for name, value in os.environ.items() if name != "DJANGO_ALLOW_ASYNC_UNSAFE"}
         return {**outside, **ours, **more}
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def at_once(*todo: Callable[[], Any]) -> list[Any]:

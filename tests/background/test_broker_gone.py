@@ -12,17 +12,25 @@ from campaigns.models import Adventure
 from campaigns.services import adventuring
 from deploy import servers
 from tests.background.asking import able, differences, mustered, rolled, rolls_of
-from tests.background.machines import Machines, Web, free_port
+from tests.background.machines import Machines, Web
 from tests.campaigns.table import Table, fresh
 
 pytestmark = [pytest.mark.processes, pytest.mark.django_db(transaction=True)]
-AT_ONCE_S = 10  # room for a busy machine; clients of a broker wait for half a minute if nobody tells them otherwise
+AT_ONCE_S = 20  # room for a busy machine; clients of a broker wait for half a minute if nobody tells them otherwise
 
 
 @pytest.fixture
-def nobody() -> str:
+def taken() -> Iterator[int]:
+    """A port that is kept and where nobody listens: whoever calls is turned away at once."""
+    with socket.socket() as kept:
+        kept.bind(("127.0.0.1", 0))
+        yield int(kept.getsockname()[1])
+
+
+@pytest.fixture
+def nobody(taken: int) -> str:
     """Where no broker is."""
-    return f"redis://127.0.0.1:{free_port()}/0"
+    return f"redis://127.0.0.1:{taken}/0"
 
 
 @pytest.fixture
@@ -99,7 +107,7 @@ class TestTheActStandsAndTheAnswerComesAtOnce:
 class TestHealth:
     def test_a_server_without_its_broker_is_up_but_not_ready(self, nobody: str, lone_machines: Machines):
         web = lone_machines.web(redis_url=nobody)
-        assert httpx.get(f"{web.address}/healthz").status_code == 200
+        assert httpx.get(f"{web.address}/healthz", timeout=AT_ONCE_S).status_code == 200
         found = httpx.get(f"{web.address}/readyz", timeout=AT_ONCE_S)
         assert (found.status_code, found.json()["database"], found.json()["migrations"]) == (503, "ok", "ok")
         assert found.json()["broker"] == "ConnectionError"
@@ -120,9 +128,9 @@ class TestHealth:
         assert (found.status_code, found.json()["database"]) == (503, "ok")
         assert found.json()["migrations"].endswith("to apply")
 
-    def test_a_database_that_is_away_is_not_ready(self, lone_machines: Machines):
-        away = f"postgresql://nobody@127.0.0.1:{free_port()}/nothing"
+    def test_a_database_that_is_away_is_not_ready(self, taken: int, lone_machines: Machines):
+        away = f"postgresql://nobody@127.0.0.1:{taken}/nothing"
         web = lone_machines.web(DATABASE_URL=away)
-        assert httpx.get(f"{web.address}/healthz").status_code == 200
+        assert httpx.get(f"{web.address}/healthz", timeout=AT_ONCE_S).status_code == 200
         found = httpx.get(f"{web.address}/readyz", timeout=AT_ONCE_S)
         assert (found.status_code, found.json()["database"]) == (503, "OperationalError")
