@@ -71,6 +71,7 @@ class Told:
     """One act in the log. `undoable`: whether this reader may take it back here at all.
 
     `why_not`: what stands in the way of that now, or who takes it back and where, told to those who act for the warband.
+    `resting`: the later acts that rest on it, newest first.
     `log`: the campaign in whose log it stands, for acts of a campaign that this reader has a seat in.
     """
 
@@ -81,6 +82,7 @@ class Told:
     undone: Event | None
     undoable: bool
     why_not: str = ""
+    resting: tuple[Event, ...] = ()
     log: UUID | None = None
 
     @property
@@ -157,6 +159,7 @@ def told(warband: Warband, user: Reader, acts: Sequence[Event]) -> tuple[Told, .
             undone=undone.get(event.id),
             undoable=event.id in reasons,
             why_not=why_not.get(event.id, ""),
+            resting=reasons[event.id][1] if event.id in reasons else (),
             log=event.circle if event.circle in logs and not _own(event) else None,
         )
         for event in acts

@@ -92,10 +92,10 @@ def abilities(rules: Rulebook, wanted: Wanted) -> dict[str, int | None]:
 
 def with_class(rules: Rulebook, member: Member, main_class: Card | None) -> dict[str, int | None]:
     """Abilities of a member who takes a main class: what it adds comes to what he has, whatever was set by hand."""
-    made = {"kind": member.kind, "name": member.name, "profile": member.profile}
-    old = abilities(rules, Wanted(**made, main_class=member.main_class))
+    now = Wanted(member.kind, member.name, member.main_class, member.subclass, member.profile)
+    old = abilities(rules, now)
     kept: dict[str, int | None] = dict(member.abilities)
-    for code, value in abilities(rules, Wanted(**made, main_class=main_class)).items():
+    for code, value in abilities(rules, replace(now, main_class=main_class)).items():
         before, held = old.get(code), kept.get(code)
         if value is not None and before is not None and held is not None:
             kept[code] = held + value - before

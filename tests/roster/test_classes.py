@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from roster.models import Member
+from tests.core.calling import Caller
 from tests.roster.table import fresh, hero, levels, muster
 from tests.roster.web.browsing import Browser
 
@@ -91,3 +92,14 @@ class TestThePage:
         assert set(alvas.see(page).answer.context["form"].fields) == {"subclass"}
         address = reverse("roster:take_class", args=[vassal.pk])
         assert address not in alvas.see(reverse("roster:member", args=[vassal.pk])).links
+
+
+class TestTheApi:
+    def test_takes_a_class_and_tells_what_rests_on_it(self, owner, bare):
+        app = Caller(owner.user)
+        taken = app.do(f"members/{bare.pk}/class/", {"main_class": "warrior"})
+        assert taken.status_code == 201
+        learnt = app.do(f"members/{bare.pk}/learn/", {"card": "division_of_orders"}).json()["id"]
+        entry = next(one for one in app.all(f"warbands/{bare.warband_id}/history/") if one["id"] == taken.json()["id"])
+        assert (entry["undoable"], entry["resting"]) == (True, [learnt])
+        assert entry["undo_why_not"] == "Undo the later act first: Warrior 1 learnt Division of Orders for 1 XP."

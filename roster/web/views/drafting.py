@@ -130,8 +130,8 @@ class TakeClass(Acting):
         return {"against": [{"code": "class_stands", "sentence": _("There is no class left to take.")}]}
 
     def do(self, form: forms.Form) -> Event:
-        chosen = {name: form.cleaned_data.get(name) or None for name in ("main_class", "subclass")}
-        return founding.take_class(**self.acted(), member_id=self.one.pk, **chosen)
+        main_class, subclass = (form.cleaned_data.get(name) or None for name in ("main_class", "subclass"))
+        return founding.take_class(**self.acted(), member_id=self.one.pk, main_class=main_class, subclass=subclass)
 
 
 class ForgetSkill(Acting):
