@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from core import wording
 from core.figures import amount
 from roster.selectors.names import Names
@@ -44,7 +46,10 @@ def outfit(one: Outfit, names: Names, sheet: WarbandSheet) -> Row:
         "url": addresses.card(sheet.row.system_id, one.card.key),
         "category": word("category", one.card.category),
         "facts": ", ".join(
-            [*(names.fact(*fact) for fact in one.facts), *(f"{names.number(n.code)} {n.value}" for n in one.numbers)]
+            [
+                *(names.fact(*fact) for fact in one.facts),
+                *(f"{names.number(n.code)} {_('not set') if n.value is None else n.value}" for n in one.numbers),
+            ]
         ),
         "price": None if one.price is None else amount(one.price, unit),
         "owned": one.owned,

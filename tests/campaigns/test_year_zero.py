@@ -123,6 +123,19 @@ class TestOptionsOfACampaign:
             assert words in page.words
 
 
+class TestAThingWithoutABonus:
+    @pytest.mark.rule("YZ-POOL-3")
+    def test_is_set_on_a_card_of_the_campaign_by_an_organiser(self, trek, climbers, bror):
+        address = reverse("roster:thing", args=[climbers.thing("rope").pk])
+        page = Browser(climbers.user).see(address)
+        assert "An organiser sets it on a card of the campaign." in page.words
+        new = reverse("campaigns:card_add", args=[trek.id]) + "?from=rope"
+        assert new not in page.links
+        assert new in Browser(bror).see(address).links
+        Browser(bror).act(new, name="Rope", category="gear", bonus="1")
+        assert "gear bonus 1" in Browser(climbers.user).see(address).words
+
+
 class TestWhoSees:
     def test_a_roll_is_seen_by_the_circle_and_made_by_the_player(self, trek, climbers, bror, cyra):
         first = climbers.roll()

@@ -117,6 +117,9 @@ class ThingPage(Finding):
             "sale": None if one.sale is None else amount(one.sale, "silver"),
             "no_sale": rows.reasons(one.no_sale, names),
             "stays": rows.reasons(one.stays, names),
+            "unset": any(number.value is None for number in one.thing.numbers),
+            "own_card": card.house,
+            "card_key": card.key,
             "draft": self.warband.founded_at is None,
             "holder_url": self.at["member"] if self.member is not None else "",
         }

@@ -288,7 +288,13 @@ class TestThings:
     def test_show_their_bonus_less_what_is_worn_off(self):
         (bonus,) = BOOK.thing_numbers(thing("axe", 3, wear=2))
         assert (bonus.code, bonus.value, [one.amount for one in bonus.steps]) == ("gear_bonus", 1, [3, -2])
-        assert BOOK.thing_numbers(thing("rope", None)) == ()
+
+    @pytest.mark.rule("YZ-POOL-3", "YZ-ART-1")
+    def test_whose_bonus_no_card_gives_have_it_not_set_unless_they_are_artifacts(self):
+        (bonus,) = BOOK.thing_numbers(thing("rope", None))
+        assert (bonus.code, bonus.value, bonus.steps, bonus.rule) == ("gear_bonus", None, (), "YZ-POOL-3")
+        plain = replace(BLADE, card=replace(BLADE.card, stats={**BLADE.card.stats, "bonus": None}))
+        assert "gear_bonus" not in [one.code for one in BOOK.thing_numbers(plain)]
 
     @pytest.mark.rule("YZ-ART-2")
     def test_show_the_die_of_an_artifact(self):

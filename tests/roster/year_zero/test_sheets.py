@@ -97,7 +97,39 @@ class TestThings:
         page = reader.see(reverse("roster:equip", args=[climbers.member().pk]))
         for words in ("Grappling Hook", "gear bonus 1", "Epic", "sides of its die 10", "Take"):
             assert words in page.words
+        assert page.words.count("gear bonus not set") == 3  # rope, weapon, bandage
+
+    @pytest.mark.rule("YZ-POOL-3")
+    def test_without_a_bonus_say_so_and_lead_to_the_card_that_sets_it(self, climbers, reader):
+        rope = climbers.thing("rope")
+        assert (
+            "Rope gear bonus gear bonus not set"
+            in reader.see(reverse("roster:member", args=[climbers.member().pk])).words
+        )
+        page = reader.see(reverse("roster:thing", args=[rope.pk]))
+        assert "Gear bonus gear bonus not set" in page.words
+        new = reverse("roster:card_add", args=[climbers.id]) + "?from=rope"
+        assert new in page.links
+        made = reader.see(new)
+        assert "Left empty: not set." in made.words
+        reader.act(new, name="Rope", category="gear", bonus="2")
+        page = reader.see(reverse("roster:thing", args=[rope.pk]))
+        assert "gear bonus 2" in page.words
         assert "not set" not in page.words
+        event = climbers.roll(items=[str(rope.pk)], faces=(2, 2, 2, 2, 2, 2, 6, 2))
+        assert [one["colour"] for one in event.payload["dice"]][-2:] == ["gear", "gear"]
+
+    @pytest.mark.rule("YZ-POOL-3")
+    def test_whose_card_of_ones_own_sets_none_lead_to_that_card(self, climbers, reader):
+        own = {"key": "rope", "kind": "item", "category": "gear", "names": {"en": "Line"}, "stats": {"bonus": None}}
+        climbers.do(housecards.add_card, warband_id=climbers.id, card=own)
+        page = reader.see(reverse("roster:thing", args=[climbers.thing("rope").pk]))
+        assert reverse("roster:card_change", args=[climbers.id, "rope"]) in page.links
+
+    def test_on_paper_a_bonus_that_is_not_set_is_left_out(self, climbers, reader):
+        page = reader.see(reverse("roster:print", args=[climbers.id]))
+        assert "None" not in page.words
+        assert "Rope" in page.words
 
     def test_are_no_skills(self, climbers):
         with pytest.raises(Exception, match="card_key"):

@@ -122,7 +122,10 @@ def bonus(thing: PossessionState) -> int | None:
 
 
 def thing_numbers(thing: PossessionState) -> tuple[Derived, ...]:
-    """Gear bonus of a thing as it stands, with what it lost; sides of the die that an artifact brings on top."""
+    """Gear bonus of a thing as it stands, with what it lost; sides of the die that an artifact brings on top.
+
+    A plain thing whose bonus no card gives has it not set; an artifact without one has none. Rule: YZ-POOL-3, YZ-ART-1
+    """
     found: list[Derived] = []
     full, left = bonus_of(thing.card), bonus(thing)
     if full is not None and left is not None:
@@ -130,6 +133,8 @@ def thing_numbers(thing: PossessionState) -> tuple[Derived, ...]:
         steps += [Step("conditions", WEAR, left - full)] if left < full else []
         found.append(stacked(BONUS, steps, "YZ-GEAR-1"))
     brings = artifact_class(thing)
+    if full is None and brings is None:
+        found.append(Derived(BONUS, None, (), "YZ-POOL-3"))
     if brings is not None:
         die = ARTIFACT_SIDES[ARTIFACT_DICE[brings]] if brings in ARTIFACT_DICE else SIDES
         found.append(stacked(ARTIFACT_DIE, [Step("printed", thing.card.key, die)], "YZ-ART-2"))
