@@ -146,6 +146,40 @@ class TestWhatIsWrittenOnTheSheet:
         assert list(audit.all_differences()) == []
 
 
+@pytest.fixture
+def thrower(nobody: Company) -> Fight:
+    """Grimo of a company, with a smoke grenade."""
+    nobody.recruit("Grimo", nobody.profile("thrower", starting_equipment=["granata_fumogena"]))
+    nobody.owner.found(warband_id=nobody.pk)
+    return Fight(nobody)
+
+
+class TestWhatIsUsedUp:
+    @pytest.mark.rule("CC-RANGED-9")
+    def test_is_kept_until_the_adventure_is_closed_and_refused(self, thrower):
+        thrower.roll("ranged_attack", 8)
+        held = Condition.objects.get(member=thrower.one, ended_at=None)
+        assert (held.kind, held.until) == ("used_up_granata_fumogena", "next_adventure_closed")
+        with pytest.raises(Refused) as caught:
+            thrower.roll("ranged_attack", 8)
+        assert [(one.rule, one.code) for one in caught.value.reasons] == [("CC-RANGED-9", "thing_used_up")]
+        assert wording.refusals(caught.value)[0]["sentence"] == "Smoke Grenade of Grimo is used up in this game."
+
+    def test_comes_back_with_the_roll_that_is_set_aside(self, thrower):
+        event = thrower.roll("ranged_attack", 8)
+        thrower.owner.undo(event_id=event.id, reason="Not thrown")
+        assert thrower.suffers == []
+        thrower.roll("ranged_attack", 8)
+        assert list(audit.all_differences()) == []
+
+    def test_stands_on_the_pages(self, thrower):
+        event = thrower.roll("ranged_attack", 8)
+        page, one = Browser(thrower.owner.user), thrower.one.pk
+        assert "Used up for this game: Smoke Grenade." in page.see(f"/rolls/{event.id}/").words
+        assert "Smoke Grenade, used up" in page.see(f"/members/{one}/").words
+        assert "thing_used_up" in page.see(f"/members/{one}/rolls/ranged_attack/").codes
+
+
 class TestWhatIsRefused:
     @pytest.mark.rule("CC-CLIMB-5")
     def test_a_wall_without_holds(self, fight):

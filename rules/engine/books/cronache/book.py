@@ -26,6 +26,7 @@ from rules.engine.books.cronache import (
     moving,
     moving_odds,
     mutations,
+    once,
     open_powers,
     playing,
     points,
@@ -48,6 +49,7 @@ from rules.engine.books.cronache import (
 from rules.engine.books.cronache import facts as told
 from rules.engine.books.cronache import options as house
 from rules.engine.books.cronache.cards import UPGRADES
+from rules.engine.books.cronache.fighter import PRINTED
 from rules.engine.books.cronache.values import CONDITIONS
 from rules.engine.types import Derived, Violation
 
@@ -232,7 +234,10 @@ class Cronache(base.Book):
         return sheet.sheet(member)
 
     def moved_by_conditions(self, member: MemberState, options: Mapping[str, Any]) -> tuple[str, ...]:
-        return sheet.PRINTED
+        return PRINTED
+
+    def called(self, code: str) -> tuple[str, str]:
+        return once.called(code) or super().called(code)
 
     def columns(self) -> tuple[str, ...]:
         return sheet.COLUMNS

@@ -17,7 +17,7 @@ KEYS: Mapping[str, str] = {name: key for key, name in CONDITIONS.items()}
 class Read:
     """What faces mean: findings, what they add to numbers of the sheet, and conditions that begin and end.
 
-    `counted` are the places of the dice that were rolled for it; None: all.
+    `counted` are the places of the dice that were rolled for it; None: all. `used` are kinds of conditions of `once`.
     """
 
     success: bool | None
@@ -26,6 +26,7 @@ class Read:
     received: frozenset[str] = frozenset()
     ended: frozenset[str] = frozenset()
     counted: tuple[int, ...] | None = None
+    used: tuple[str, ...] = ()
 
 
 def always(_of: MemberState | Asked) -> bool:

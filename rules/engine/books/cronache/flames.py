@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.engine.books.base import Asked, CardState, Field, Finding, MemberState, OddsRow
-from rules.engine.books.cronache import kept
+from rules.engine.books.cronache import kept, once
 from rules.engine.books.cronache.deed import Deed, Read, dice_field, his_die
 from rules.engine.books.cronache.hitting import FLAME_THRESHOLD, flamethrower
 from rules.engine.books.cronache.values import COMPLETE_DICE, DICE, SIDES
 from rules.engine.odds import either
-from rules.engine.types import Derived, Step, stacked
+from rules.engine.types import Derived, Step, Violation, stacked
 
 KEY = "flames"
 
@@ -47,6 +47,14 @@ def _rows(asked: Asked) -> Mapping[str, tuple[OddsRow, ...]]:
     return {"outcome": either("flames_burn", "flames_fail", good, sides)}
 
 
+def _against(asked: Asked) -> Violation | None:
+    """A weapon that failed is of no more use in this game. Rule: CC-RANGED-8"""
+    weapon = _weapon(asked.member)
+    if weapon is None or once.left(asked.member, weapon.key, once.BROKEN) > 0:
+        return None
+    return Violation("CC-RANGED-8", "weapon_broken", {"card": weapon.key, "member": asked.member.name})
+
+
 def _read(asked: Asked, faces: Sequence[int]) -> Read:
     """Rule: CC-RANGED-8, CC-ACTION-7"""
     told = _thrown(asked, faces[0])
@@ -55,7 +63,9 @@ def _read(asked: Asked, faces: Sequence[int]) -> Read:
         reach = Finding("flames_reach", {"face": faces[0], "damage": told["damage_dealt"][0]}, "CC-RANGED-8")
         return Read(True, (reach, spent))
     back = Finding("flames_come_back", {"damage": told["damage_taken"]}, "CC-RANGED-8")
-    return Read(False, (back, spent), {kept.LOST: told["damage_taken"]})
+    weapon = _weapon(asked.member)
+    broken = (once.kind_of(once.BROKEN, weapon.key),) if weapon is not None else ()
+    return Read(False, (back, spent), {kept.LOST: told["damage_taken"]}, used=broken)
 
 
 FLAMES = Deed(
@@ -66,6 +76,7 @@ FLAMES = Deed(
     rows=_rows,
     read=_read,
     offered=lambda member: _weapon(member) is not None,
+    against=_against,
     numbers=_numbers,
     poisons=True,
     purpose=lambda _asked: KEY,

@@ -12,6 +12,7 @@ from rules.engine.books.cronache import (
     enemies,
     fight_odds,
     kept,
+    once,
     rolling_odds,
 )
 from rules.engine.books.cronache import sheet as sheets
@@ -27,6 +28,7 @@ from rules.engine.books.cronache.values import BASE_THRESHOLD, SIDES
 from rules.engine.types import Derived, Step, Violation, stacked
 
 THRESHOLD = "threshold"
+USES = "uses_per_game"
 RULES = {
     asking.MELEE_ROLL: "CC-MELEE-3",
     asking.SHOT: "CC-RANGED-3",
@@ -52,7 +54,7 @@ def throw(asked: Asked) -> Throw | Violation:
 
 
 def closed(asked: Asked) -> Violation | None:
-    """Why a roll can't be made now. Rule: CC-DMG-7, CC-ACTION-3, CC-COND-4, CC-RANGED-1, CC-TEST-4, CC-POWER-3"""
+    """Why a roll can't be made now. Rule: CC-DMG-7, CC-ACTION-3, CC-COND-4, CC-RANGED-1, CC-RANGED-9, CC-TEST-4, CC-POWER-3"""
     member = asked.member
     if not sheets.left(member, kept.fighter_of(member)).value:
         return Violation("CC-DMG-7", "no_resistance", {"member": member.name})
@@ -68,6 +70,10 @@ def closed(asked: Asked) -> Violation | None:
         near = asked.chosen["ally_near_target"] and "fuoco_di_copertura" not in member.cards
         if near:
             return Violation("CC-RANGED-1", "ally_in_the_way", {"member": member.name})
+        weapon = asking.attacker(asked).ranged_weapon
+        each = number(weapon, USES) if weapon is not None else 0
+        if weapon is not None and each and once.left(member, weapon.key, once.USED_UP, each) <= 0:
+            return Violation("CC-RANGED-9", "thing_used_up", {"card": weapon.key, "member": member.name})
     if asked.key == asking.TRIAL and not asked.chosen["dice"]:
         return Violation("CC-TEST-4", "no_dice_left", {"member": member.name})
     if asked.key == asking.POWER:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.engine.books.base import Asked, Finding, NewCondition, RollOutcome
-from rules.engine.books.cronache import asking, enemies, kept, playing, rights, sheet
+from rules.engine.books.cronache import asking, enemies, kept, once, playing, rights, sheet
 from rules.engine.books.cronache.attack_rolls import Attack
 from rules.engine.books.cronache.cards import number
 from rules.engine.books.cronache.conditions import poison_damage
@@ -61,10 +61,13 @@ def read_again(asked: Asked, first: Sequence[int], faces: Sequence[int]) -> Roll
         adds[rights.USED[right]] = adds.get(rights.USED[right], 0) + 1
     elif isinstance(right, str) and right != SKILL:
         by = (Finding("repeated_by", {"card": right}, rule_of_right(right)),)
+    used = tuple(kind for kind in after.used if kind not in before.used)
+    if right == rights.TALISMAN:
+        used = (*used, once.kind_of(once.USED_UP, rights.TALISMAN))
     if right in POINTS_FOR_MELEE:
         adds[POINTS_FOR_MELEE[right]] = adds.get(POINTS_FOR_MELEE[right], 0) - 1
     ended = after.ended | (before.received - after.received)
-    return _outcome(asked, replace(after, findings=(*by, *after.findings), adds=adds, ended=ended))
+    return _outcome(asked, replace(after, findings=(*by, *after.findings), adds=adds, ended=ended, used=used))
 
 
 def _place(asked: Asked, faces: Sequence[int]) -> int:
@@ -104,7 +107,7 @@ def _outcome(asked: Asked, found: Read) -> RollOutcome:
         findings,
         _rule(asked),
         abilities=values,
-        conditions=tuple(NewCondition(one, UNTIL) for one in new),
+        conditions=tuple(NewCondition(one, UNTIL) for one in (*new, *found.used)),
         ends=tuple(one.kind for one in member.conditions if one.kind in found.ended),
         counted=found.counted,
     )
@@ -192,6 +195,16 @@ def _struck(asked: Asked, faces: Sequence[int]) -> Read:
 
 
 def _shot_at(asked: Asked, natural: int) -> Read:
+    """A shot, and with it one use of what is used a number of times in a game. Rule: CC-RANGED-9"""
+    weapon = asking.attacker(asked).ranged_weapon
+    found = _shot(asked, natural)
+    if weapon is None or not number(weapon, playing.USES):
+        return found
+    told = Finding("thing_used_up", {"card": weapon.key}, "CC-RANGED-9")
+    return replace(found, findings=(*found.findings, told), used=(once.kind_of(once.USED_UP, weapon.key),))
+
+
+def _shot(asked: Asked, natural: int) -> Read:
     """Rule: CC-RANGED-3, CC-RANGED-5, CC-RANGED-7, CC-ACTION-7"""
     attack, fighter, target = playing.shot(asked), asking.attacker(asked), enemies.target(asked)
     cost = dice_cost_of(fighter.ranged_weapon)

@@ -1,7 +1,7 @@
 """Who may repeat a roll in play, and by what: the only place that asks for rerolls used and finds the right to spend.
 
-Destrezza, Volont\u00e0 and points are kept on the sheet. A roster knows of no hands, so what a skill or a thing gives once is
-said before the roll.
+Destrezza, Volont\u00e0 and points are kept on the sheet, and so is the talisman once it worked here. A roster knows of no
+hands, so what a skill or a thing gives once in each is said before the roll.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.engine.books.base import Asked, CardState, Choice, Field, MemberState
-from rules.engine.books.cronache import kept
+from rules.engine.books.cronache import kept, once
 from rules.engine.books.cronache.deeds import DEEDS
 from rules.engine.books.cronache.fighter import Fighter
 from rules.engine.books.cronache.rerolls import (
@@ -46,12 +46,18 @@ def fields(member: MemberState, key: str) -> tuple[Field, ...]:
         owned.remove(THIRST)
         found.append(Field(NEAR_ENEMY, "bool", False))
     if owned:
-        found.append(Field(SPENT, "several", (), choices=tuple(Choice(one) for one in owned)))
+        gone = tuple(one for one in owned if _kept_as_used(member, one))
+        found.append(Field(SPENT, "several", gone, choices=tuple(Choice(one) for one in owned)))
     return tuple(found)
 
 
 def _owns(member: MemberState, key: str) -> bool:
     return key in member.cards or any(one.card.key == key for one in member.possessions)
+
+
+def _kept_as_used(member: MemberState, right: str) -> bool:
+    """Whether a right that a thing gives once in a game was used in a roll of his. Rule: CC-REROLL-5"""
+    return right == TALISMAN and once.left(member, TALISMAN, once.USED_UP) <= 0
 
 
 def purpose_of(asked: Asked) -> str | None:
@@ -71,7 +77,9 @@ def right_to(asked: Asked, fighter: Fighter, natural: int) -> str | Violation:
         return Violation("CC-REROLL-1", "nothing_repeats_it")
     near = {one: CardState(one, "item") for one, field in NEAR.items() if said.get(field)}
     one = replace(fighter, auras={**fighter.auras, **near})
-    spent = said.get(SPENT, ())
+    spent = {*said.get(SPENT, ())}
+    if _owns(asked.member, TALISMAN) and _kept_as_used(asked.member, TALISMAN):
+        spent.add(TALISMAN)
     blocked = False
     for right in (*_OF_CARDS.get(asked.key, ()), *USED, *POINTS_FOR_MELEE, TALISMAN):
         told = may_reroll(

@@ -190,6 +190,7 @@ IN_PLAY: Mapping[str, Mapping[str, Any]] = {
         ),
         "flames_come_back": _("The weapon costs its bearer {damage} Resistance and is of no more use in this game."),
         "dice_spent": _("Dice spent: {dice}."),
+        "thing_used_up": _("Used up for this game: {card}."),
         "repeated_by": _("Repeated by {card}."),
         "poison_hurts": _("The poison costs {damage} Resistance."),
         "power_works": _("{face} on the die, and {threshold} was needed: the power of rank {rank} works."),

@@ -37,6 +37,8 @@ REFUSALS: Mapping[str, Any] = {
     "too_few_hands": _("{member} would need {hands} hands and has {most}."),
     # rolls
     "ally_in_the_way": _("Nobody shoots at a target within 3 cm of an ally without covering fire."),
+    "thing_used_up": _("{card} of {member} is used up in this game."),
+    "weapon_broken": _("{card} of {member} broke and is of no more use in this game."),
     "not_higher": _("{member} climbs what is higher than the model; what is lower is vaulted."),
     "mutated_already": _(
         "{member} has a mutation already ({result}); before a new game, set it to 0 in the state in play."
@@ -111,6 +113,8 @@ BEHIND: Mapping[str, tuple[str, ...]] = {
     "ally_in_the_way": ("CC-RANGED-1",),
     "no_resistance": ("CC-DMG-7",),
     "enemy_fallen": ("CC-DMG-7",),
+    "thing_used_up": ("CC-RANGED-9",),
+    "weapon_broken": ("CC-RANGED-8",),
     "not_higher": ("CC-CLIMB-1",),
     "mutated_already": ("CC-MUT-2",),
     "immune_to_condition": ("CC-COND-8",),

@@ -293,6 +293,7 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
         "ready_shield": _("ready shield"),
         "ready_shot": _("ranged weapon in use"),
     },
+    "pattern": {"used_up": _("{name}, used up"), "broken": _("{name}, broken")},
     "cause": {
         "killed": _("fell at Resistance 0"),
         "crevasse": _("fell into a crevasse"),
