@@ -14,6 +14,7 @@ from roster.web import counted, filters, rows
 from roster.web.filterforms import LearnFilter
 from roster.web.forms import Learn
 from roster.web.pages import Acting
+from roster.wording import kind_name
 
 
 class LearnPage(Acting):
@@ -44,6 +45,7 @@ class LearnPage(Acting):
             "learnt": self.request.GET.get("learnt", ""),
             "query": filters.query_of(self.request, "learnt"),
             "draft": self.warband.founded_at is None,
+            "add_another": _("Add another %(kind)s") % {"kind": kind_name(self.permits.has.first)},
             "numbers": rows.numbers(one.columns, names),
             "others": [
                 {
