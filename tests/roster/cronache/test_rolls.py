@@ -212,6 +212,16 @@ class TestPages:
         assert "The fall costs 2 Resistance, whatever the armour. Receives" in page.see(fallen.goes_to).words
         assert f"/members/{one}/rolls/stand_up/" in page.see(f"/members/{one}/rolls/").links
 
+    @pytest.mark.rule("CC-MELEE-4")
+    def test_powers_in_force_on_him_are_ticked_and_count(self, fight):
+        page, one = Browser(fight.owner.user), fight.one.pk
+        address = f"/members/{one}/rolls/melee_attack/"
+        shown = page.see(address).words
+        assert "skills and powers in force on the attacker" in shown.lower()
+        assert "Water Shield" in shown
+        told = fight.roll("melee_attack", 5, in_force=["scudo_d_acqua"])
+        assert {"code": "threshold", "value": 5} in told.payload["numbers"]
+
     def test_what_speaks_against_it_stands_there_instead_of_dice(self, fight):
         page, one = Browser(fight.owner.user), fight.one.pk
         shown = page.see(f"/members/{one}/rolls/climb/?said=1&die=d8&way=climb&wall=wall_none&height_cm=10&model_mm=30")

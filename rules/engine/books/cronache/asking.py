@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from rules.engine.books.base import Asked, Choice, Field, MemberState, PossessionState, RollKind
 from rules.engine.books.cronache import enemies, kept, rights
-from rules.engine.books.cronache.cards import MELEE
+from rules.engine.books.cronache.cards import MELEE, view_of
 from rules.engine.books.cronache.deeds import DEEDS
 from rules.engine.books.cronache.fighter import Fighter
 from rules.engine.books.cronache.flames import throws_flames
-from rules.engine.books.cronache.powers import HIGHEST_RANK, schools_of
+from rules.engine.books.cronache.powers import HIGHEST_RANK, known_of, schools_of
 from rules.engine.books.cronache.thresholds import DIVINE
 from rules.engine.books.cronache.values import DICE, TESTS
 
@@ -19,9 +19,24 @@ MELEE_ROLL, SHOT, TRIAL, POWER = "melee_attack", "ranged_attack", "trial", "powe
 BARE = "unarmed"
 SMALL_FIRST, LARGE_FIRST = "small_first", "large_first"
 MOST = 99
-# Skills that are switched on for an attack and change its numbers.
-FOR_MELEE = ("berserker", "colpo_mortale", "ira")
+# What may be in force in an attack and changes its numbers: skills and powers of his own, and powers of anybody on him.
+FOR_MELEE = (
+    "berserker",
+    "colpo_mortale",
+    "ira",
+    "dottrina_dell_orso",
+    "dottrina_della_scimmia",
+    "dottrina_della_tigre",
+    "dottrina_dell_unicorno",
+    "dottrina_della_fenice",
+    "dottrina_del_dragone",
+    "cento_mani_e_cento_occhi",
+    "telepatia",
+)
 FOR_SHOTS = ("tiro_letale",)
+ON_MELEE = ("armi_infuocate_stregoneria", "scudo_d_acqua", "sogni_a_occhi_aperti")
+ON_SHOTS = ("scudo_d_acqua", "sogni_a_occhi_aperti")
+WINDS = "storm_winds"
 
 
 def kinds(member: MemberState) -> tuple[RollKind, ...]:
@@ -50,7 +65,10 @@ def _of_roll(member: MemberState, key: str) -> tuple[Field, ...]:
         case "ranged_attack":
             hidden = Field("ally_near_target", "bool", False)
             shot = _weapon(member, frozenset({"ranged"}), kept.RANGED)
-            return (die, shot, *enemies.fields("enemy_dexterity"), hidden, *_switched(member, FOR_SHOTS))
+            blown = any(one.card.stats.get("wind") for one in weapons(member, frozenset({"ranged"})))
+            winds = (Field(WINDS, "bool", False),) if blown else ()
+            forces = _in_force(member, FOR_SHOTS, ON_SHOTS)
+            return (die, shot, *enemies.fields("enemy_dexterity"), hidden, *winds, *forces)
         case "trial":
             return (
                 Field("trial", "choice", TESTS[0], choices=tuple(Choice(one) for one in TESTS)),
@@ -76,13 +94,16 @@ def _melee(member: MemberState) -> tuple[Field, ...]:
         found.append(Field("chosen_enemy", "bool", False))
     if "danza_di_lame" in member.cards:
         found.append(Field("melee_successes", "int", 0, 0, MOST))
-    return (*found, *_switched(member, FOR_MELEE))
+    return (*found, *_in_force(member, FOR_MELEE, ON_MELEE))
 
 
-def _switched(member: MemberState, keys: Iterable[str]) -> tuple[Field, ...]:
-    """Skills of his that may be in force, as one field; none where he has none."""
-    known = tuple(Choice(key) for key in keys if key in member.cards)
-    return (Field("in_force", "several", (), choices=known),) if known else ()
+def _in_force(member: MemberState, own: Iterable[str], anybodys: Iterable[str]) -> tuple[Field, ...]:
+    """Skills and powers that may be in force on him, as one field. Rule: CC-POWER-2, CC-POWER-14"""
+    powers = view_of(member.catalogue).powers.values()
+    open_to = {one.key for one in known_of(kept.fighter_of(member), powers)}
+    known = [key for key in own if key in member.cards or key in open_to]
+    known += [key for key in anybodys if key in member.catalogue.cards]
+    return (Field("in_force", "several", (), choices=tuple(Choice(key) for key in known)),) if known else ()
 
 
 def _weapon(member: MemberState, categories: frozenset[str], place: str) -> Field:
@@ -103,7 +124,7 @@ def weapons(member: MemberState, categories: frozenset[str]) -> list[PossessionS
 
 
 def attacker(asked: Asked) -> Fighter:
-    """The roller with the weapon that he chose and the skills that he switched on. Rule: CC-SLOT-2, CC-SLOT-6"""
+    """The roller with the weapon that he chose and what is in force on him. Rule: CC-SLOT-2, CC-SLOT-6"""
     member, said = asked.member, asked.chosen
     chosen = next((one for one in member.possessions if one.id == said.get("weapon")), None)
     melee = chosen is not None and chosen.card.category in MELEE

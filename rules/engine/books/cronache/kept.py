@@ -118,7 +118,6 @@ def fighter_of(
     ready, shield = weapon or at(member, WEAPON), at(member, SHIELD)
     shooting, armour = shot or at(member, RANGED), armour_of(member)
     used = {one.id for one in (ready, shield, shooting, armour) if one is not None}
-    switched_on = frozenset(effects)
     numbers: dict[str, Any] = {code: number(member, code) for code in (*PRINTED, *POINTS, *MARKERS, *KILLS)}
     return Fighter(
         profile=member.profile,
@@ -137,11 +136,16 @@ def fighter_of(
             held.card for held in member.possessions if held.id not in used and held.card.category not in UPGRADES
         ),
         skills=member.cards,
-        effects={key: card for key, card in member.cards.items() if key in switched_on},
+        effects={key: card for key in effects if (card := _card(member, key)) is not None},
         conditions=frozenset(held.kind for held in member.conditions if held.kind in CONDITIONS),
         mutation=number(member, MUTATION) or None,
         **play,
     )
+
+
+def _card(member: MemberState, key: str) -> CardState | None:
+    """A skill of his, or a power that may be in force on anybody."""
+    return member.cards.get(key) or member.catalogue.cards.get(key)
 
 
 def resistance_left(member: MemberState, fighter: Fighter) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.engine.books.base import Asked, Die, OddsRow, OddsSeries, Throw
+from rules.engine.books.base import Asked, CardState, Die, OddsRow, OddsSeries, Throw
 from rules.engine.books.cronache import (
     asking,
     attack_rolls,
@@ -22,6 +22,7 @@ from rules.engine.books.cronache.cards import number
 from rules.engine.books.cronache.deed import rule_of
 from rules.engine.books.cronache.deeds import DEEDS
 from rules.engine.books.cronache.fighter import Fighter
+from rules.engine.books.cronache.heights import STORM
 from rules.engine.books.cronache.powers import POINTS
 from rules.engine.books.cronache.trials import power_threshold, test_threshold
 from rules.engine.books.cronache.values import BASE_THRESHOLD, SIDES
@@ -152,10 +153,18 @@ def melee(asked: Asked) -> Attack:
 
 
 def shot(asked: Asked) -> Attack:
-    near = asked.chosen["ally_near_target"]
     return attack_rolls.ranged(
-        asked.chosen["die"], asking.attacker(asked), enemies.target(asked), ally_near_target=near
+        asked.chosen["die"],
+        asking.attacker(asked),
+        enemies.target(asked),
+        ally_near_target=asked.chosen["ally_near_target"],
+        table_effects=_over_the_table(asked),
     )
+
+
+def _over_the_table(asked: Asked) -> tuple[CardState, ...]:
+    """Powers that work on the whole table. Rule: CC-RANGED-4"""
+    return (CardState(STORM, "power"),) if asked.chosen.get(asking.WINDS) else ()
 
 
 # --- chances ----------------------------------------------------------------------------------------------------------
@@ -189,7 +198,7 @@ def _rows(asked: Asked) -> tuple[OddsRow, ...]:
                 fighter=asking.attacker(asked),
                 target=enemies.target(asked),
                 ally_near_target=said["ally_near_target"],
-                table_effects=(),
+                table_effects=_over_the_table(asked),
             )
         case "trial":
             fighter = kept.fighter_of(asked.member)

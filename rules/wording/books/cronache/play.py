@@ -48,7 +48,7 @@ IN_PLAY: Mapping[str, Mapping[str, Any]] = {
         "first_attack": _("first melee attack of the turn"),
         "chosen_enemy": _("against the chosen enemy"),
         "melee_successes": _("earlier melee hits of this hand"),
-        "in_force": _("skills switched on"),
+        "in_force": _("skills and powers in force on the attacker"),
         "ally_near_target": _("an ally stands within 3 cm of the target"),
         "trial": pgettext_lazy("a roll", "test"),
         "dice": _("dice that are left"),
