@@ -1,6 +1,6 @@
 """The desk's part for cards and their texts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -8,6 +8,7 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,11 +16,12 @@ from core import figures
 from rules.admin.desk import DeskAdmin, DeskForm, LanguageForm, TextsFormSet
 from rules.admin.fields import PriceField, ValuesField, WholeField, WordsField
 from rules.models import Card, CardText, System
-from rules.selectors import entries, typed
+from rules.selectors import entries, known, typed
 from rules.selectors.entries import Entry
 from rules.selectors.pages.searching import found_cards
 from rules.selectors.schemas import Fault
 from rules.services import editing
+from rules.wording import word
 
 UNITS = [("", "-"), ("xp", "XP"), ("silver", gettext_lazy("silver")), ("pr", "RP")]
 MARKS = [
@@ -48,10 +50,27 @@ def keep_price(row: Any, cleaned: Mapping[str, Any]) -> None:
     row.price_flat, row.price_first, row.price_last = cleaned.get("price") or (None, None, None)
 
 
+WHICH_FIGURES = gettext_lazy(
+    "As JSON. null is not set, never 0. Which figures are known depends on kind and category; saving names what is missing "
+    "or unknown, and the page then lists what there is."
+)
+
+
+def _help(figures: Iterable[known.Figure]) -> str:
+    """The figures that a card may have, one a line."""
+    needed = _("needed")
+    lines = (
+        (one.name, one.values, f" ({needed})" if one.needed else "", one.says and f" - {one.says}") for one in figures
+    )
+    told = format_html_join("", "<li><code>{}</code>: {}{}{}</li>", lines)
+    return format_html("{}<ul>{}</ul>", _("As JSON. null is not set, never 0. Figures of such a card:"), told)
+
+
 class CardForm(DeskForm):
     """A card without its texts."""
 
     kind = "card"
+    category = forms.ChoiceField(label=gettext_lazy("Category"), required=False)
     price = PriceField(label=gettext_lazy("Price"))
     price_unit = forms.ChoiceField(label=gettext_lazy("Unit"), choices=UNITS, required=False)
     availability = WholeField(label=gettext_lazy("Availability"), help_text=gettext_lazy("1 to 12. Empty: ordinary."))
@@ -89,6 +108,29 @@ class CardForm(DeskForm):
         self.fields["price"].initial = (row.price_flat, row.price_first, row.price_last)
         self.fields["price_unit"].initial = row.price_unit
         self.fields["withdrawn"].initial = row.withdrawn_at is not None
+        self._offer_what_is_known()
+
+    def _offer_what_is_known(self) -> None:
+        """Kinds and categories of the card's system to choose from, and its figures by name. A new card has no system yet."""
+        system, kind, category = (self._told(name) for name in ("system", "kind", "category"))
+        said = known.of_cards(system or None)
+        kinds = dict.fromkeys([*known.kinds(said), *([self.instance.kind] if self.instance.kind else [])])
+        groups = [
+            (word("kinds", one), [(key, word("category", key)) for key in known.categories(said, one)]) for one in kinds
+        ]
+        listed = {key for _label, found in groups for key, _word in found}
+        own = [(self.instance.category, self.instance.category)] if self.instance.category not in {"", *listed} else []
+        self.fields["kind"] = forms.ChoiceField(
+            label=_("Kind"), choices=[("", "-"), *((one, word("kinds", one)) for one in kinds)]
+        )
+        self.fields["category"].choices = [("", "-"), *own, *groups]  # type: ignore[attr-defined]
+        figures = known.figures(said, kind, category) if system else []
+        self.fields["stats"].help_text = _help(figures) if figures else WHICH_FIGURES
+
+    def _told(self, name: str) -> str:
+        """What the page says of a field, or the row."""
+        of_row = {"system": self.instance.system_id, "kind": self.instance.kind, "category": self.instance.category}
+        return str(self.data.get(name, of_row[name] or "")) if self.is_bound else str(of_row[name] or "")
 
     def clean_range(self) -> str:
         return typed.plain(self.cleaned_data["range"])

@@ -150,7 +150,7 @@ def _sentence(rule: str, wanted: Any, value: Any) -> str:
     match rule:
         case "type":
             kinds = [wanted] if isinstance(wanted, str) else list(wanted)
-            return _("%(value)s is not %(kinds)s") % {"value": shown, "kinds": _either(map(_kind, kinds))}
+            return _("%(value)s is not %(kinds)s") % {"value": shown, "kinds": either(map(sort, kinds))}
         case "enum":
             return _("%(value)s is not one of: %(known)s") % {
                 "value": shown,
@@ -173,11 +173,13 @@ def _sentence(rule: str, wanted: Any, value: Any) -> str:
     return _("%(value)s is not allowed here") % {"value": shown}
 
 
-def _either(kinds: Iterable[str]) -> str:
+def either(kinds: Iterable[str]) -> str:
+    """Several things that may stand in one place, in words."""
     return _(" or ").join(kinds)
 
 
-def _kind(name: str) -> str:
+def sort(name: str) -> str:
+    """A type of JSON Schema in words."""
     return {
         "integer": _("a whole number"),
         "number": _("a number"),

@@ -106,6 +106,47 @@ class TestACard:
     def test_figures_that_no_database_keeps_are_refused_there(self, desk: Desk, riding: Card, typed: str):
         assert list(desk.save(riding, stats=typed)) == ["stats"]
 
+    def test_kinds_and_categories_of_its_system_are_offered_to_choose(self, desk: Desk):
+        ring = Card.objects.get(key="silver_ring", house=None)
+        fields = desk.client.get(desk.address(ring)).context["adminform"].form.fields
+        assert [key for key, _word in fields["kind"].choices][:4] == ["", "skill", "descriptor", "item"]
+        groups = {str(label): [key for key, _word in found] for label, found in fields["category"].choices[1:]}
+        assert groups["Items"] == [
+            *("weapon", "ranged", "armour", "shield", "accessory", "ring", "engagement", "potion", "gear", "scroll")
+        ]
+        assert ["main_class"] in groups.values()
+        assert desk.save(ring, category="accessory") == {}
+        ring.refresh_from_db()
+        assert ring.category == "accessory"
+
+    @pytest.mark.parametrize(
+        ("system", "kind", "category", "told"),
+        [
+            ("dozen-die", "item", "ring", ["load", "a whole number or empty, 0 or more", "needed", "engagement"]),
+            ("dozen-die", "profile", "profile", ["abilities", "a group of fields: ST, DX, CO, CH, AW, MV", "traits"]),
+            ("cronache", "item", "ranged", ["hands"]),
+            ("fivee", "item", "weapon", ["weight_kg", "yes or no"]),
+            ("year-zero", "item", "gear", ["bonus"]),
+        ],
+    )
+    def test_its_figures_are_listed_with_what_may_stand_there(
+        self, desk: Desk, system: str, kind: str, category: str, told: list[str]
+    ):
+        row = Card.objects.filter(system=system, kind=kind, category=category, house=None).order_by("key")[0]
+        help_text = desk.client.get(desk.address(row)).context["adminform"].form.fields["stats"].help_text
+        assert [one for one in told if one not in help_text] == []
+        assert all(f"<code>{name}</code>" in help_text for name in row.stats)
+
+    def test_a_new_one_is_told_its_figures_once_it_says_what_it_is(self, desk: Desk):
+        address = reverse("admin:rules_card_add")
+        form = desk.client.get(address).context["adminform"].form
+        assert "depends on kind and category" in str(form.fields["stats"].help_text)
+        assert {"power", "talent", "feature", "item"} <= {key for key, _word in form.fields["kind"].choices}
+        sent = desk.new(Card) | {"system": SYSTEM, "key": "spear", "kind": "item", "category": "weapon", "stats": "{}"}
+        form = desk.client.post(address, sent).context["adminform"].form
+        assert "<code>bonus_to</code>" in form.fields["stats"].help_text
+        assert sorted(form.errors["stats"]) == ["load: is missing", "slot: is missing"]
+
     def test_a_trait_that_no_card_has_is_refused(self, desk: Desk):
         mule = Card.objects.get(key="mule", house=None)
         stats = mule.stats | {"traits": ["no_such"]}
