@@ -115,7 +115,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # IMMEDIATE makes every atomic block the one write lock; WAL lets pages read meanwhile.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": 60,  # s; SQLite hands its lock to whoever asks next, so in a crowd somebody may wait long
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
     }
     if TESTING:  # a file, so that several threads and processes of a test see the same rows
