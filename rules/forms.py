@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from core.errors import BadField, EditConflict
-from core.web.fields import Digits, Text
+from core.web.fields import Decimals, Digits, Text
 from rules.engine.books.base import Figure
 from rules.models import House
 from rules.selectors import own_card_page, own_cards, typed
@@ -105,6 +105,14 @@ class HouseCard(forms.Form):
                 required=False,
                 widget=forms.SelectMultiple(attrs={"size": 8}),
                 help_text=_("Several are chosen with the control key, or by touch."),
+            )
+        elif figure.decimals:
+            self.fields[figure.key] = Decimals(
+                label=label,
+                decimals=figure.decimals,
+                max_value=figure.maximum,
+                required=figure.wanted,
+                help_text="" if figure.wanted else _("Left empty: not set."),
             )
         else:
             self.fields[figure.key] = Digits(

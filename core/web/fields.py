@@ -1,6 +1,7 @@
 """Form fields that pages of several apps share: the only place that reads their numbers and words."""
 
 import re
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -25,6 +26,33 @@ class Digits(forms.IntegerField):
         if not _digits.fullmatch(text):
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
         return int(text)
+
+
+class Decimals(forms.Field):
+    """A number with a point if need be, without a sign, as JSON has it: whole where it is whole."""
+
+    widget = forms.TextInput
+
+    def __init__(self, *, decimals: int, max_value: int, **kwargs: Any) -> None:
+        self.shape = re.compile(rf"[0-9]{{1,10}}(\.[0-9]{{1,{decimals}}})?", re.ASCII)
+        self.most = max_value
+        super().__init__(**kwargs)
+
+    def to_python(self, value: Any) -> int | float | None:
+        text = "" if value is None else str(value).strip(" ").replace(",", ".")
+        if not text:
+            return None
+        if not self.shape.fullmatch(text):
+            raise forms.ValidationError(
+                _("Write a number in digits, with a point if need be: 0, 9, 7.5."), code="invalid"
+            )
+        number = Decimal(text)
+        if number > self.most:
+            raise forms.ValidationError(_("At most %(most)s.") % {"most": self.most}, code="max_value")
+        return int(number) if number == int(number) else float(number)
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        return {"inputmode": "decimal", "autocomplete": "off"}
 
 
 class Text(forms.CharField):

@@ -279,15 +279,19 @@ def _value(wanted: Field, given: Any) -> Any:
 
 
 def _named(wanted: Field, given: Any) -> tuple[dict[str, Any], ...]:
-    """Names that were typed, each with its number. Raises: BadField."""
+    """Names that were typed, each with its number. Raises: BadField `not_named`, and for a name."""
     least, most = wanted.minimum or 0, wanted.maximum or 0
-    rows = list(given) if isinstance(given, list | tuple) else [None]
-    shaped = all(isinstance(one, dict) and set(one) == {"name", "number"} for one in rows)
-    if (
-        not shaped
-        or len(rows) > MOST_NAMED
-        or any(not isinstance(one["name"], str) or type(one["number"]) is not int for one in rows)
-        or any(not least <= one["number"] <= most for one in rows)
-    ):
+    rows = given if isinstance(given, list | tuple) else [given]
+    if len(rows) > MOST_NAMED or not all(_is_named(one, least, most) for one in rows):
         raise BadField(wanted.key, "not_named", count=MOST_NAMED, least=least, most=most)
     return tuple({"name": line(one["name"], wanted.key, NAME_MOST), "number": one["number"]} for one in rows)
+
+
+def _is_named(one: Any, least: int, most: int) -> bool:
+    return (
+        isinstance(one, dict)
+        and set(one) == {"name", "number"}
+        and isinstance(one["name"], str)
+        and type(one["number"]) is int
+        and least <= one["number"] <= most
+    )

@@ -23,6 +23,17 @@ def broken(warband: Warband, rules: Rulebook) -> Sequence[Violation]:
     return holding.broken(warband, rules) if rules.book.counts else ()
 
 
+def before_taking(warband: Warband, rules: Rulebook) -> Sequence[Violation]:
+    """What stands against a warband already before somebody takes a thing. Under a budget nothing of it is forgiven."""
+    return () if rules.book.counts or not rules.book.things_are_free else holding.broken(warband, rules)
+
+
+def refuse_what_is_taken(warband: Warband, rules: Rulebook, before: Sequence[Violation]) -> None:
+    """After somebody took a thing, also where things are free. Raises: Refused with the book's reasons."""
+    if rules.book.counts or rules.book.things_are_free:
+        holding.refuse_what_breaks(warband, rules, before)
+
+
 def refuse_what_breaks(warband: Warband, rules: Rulebook, before: Sequence[Violation] = ()) -> None:
     """After an act of building: the state that it leaves has to hold. `before`: what an act that takes away found broken.
 

@@ -50,14 +50,16 @@ def give(
     refuse_to_trade(rules, thing.holder, receiver)
     refuse_to_part(rules, thing)
     old = thing.holder
-    before = counting.broken(warband, rules) if receiver is None else ()
     if receiver is None:
+        before = counting.broken(warband, rules)
         move(doing, thing, None, "")
+        counting.refuse_what_breaks(warband, rules, before)
     else:
+        before = counting.before_taking(warband, rules)
         gates.on_roster(receiver)
         there = booking.landing(rules, snapshots.member(receiver, rules), snapshots.thing(thing, rules), place)
         move(doing, thing, receiver, there)
-    counting.refuse_what_breaks(warband, rules, before)
+        counting.refuse_what_is_taken(warband, rules, before)
     told = {"possession": str(thing.pk), "item": thing.card.key, "place": thing.place}
     names = {**(naming(receiver) if receiver else {}), **(naming(old, "from") if old else {})}
     return record(doing, warband, {**told, **names})

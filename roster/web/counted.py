@@ -11,7 +11,7 @@ from roster.selectors.outfits import Outfit
 from roster.selectors.sheets import MemberSheet, WarbandSheet
 from roster.web import addresses
 from roster.web.addresses import Addresses
-from roster.web.rows import reasons
+from roster.web.rows import reasons, shown
 from rules.wording import word
 
 Row = dict[str, Any]
@@ -48,7 +48,10 @@ def outfit(one: Outfit, names: Names, sheet: WarbandSheet) -> Row:
         "facts": ", ".join(
             [
                 *(names.fact(*fact) for fact in one.facts),
-                *(f"{names.number(n.code)} {_('not set') if n.value is None else n.value}" for n in one.numbers),
+                *(
+                    f"{names.number(n.code)} {_('not set') if n.value is None else shown(n, names)}"
+                    for n in one.numbers
+                ),
             ]
         ),
         "price": None if one.price is None else amount(one.price, unit),

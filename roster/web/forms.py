@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from roster.models import Condition, Member, Warband
 from roster.selectors.sheets import UNTIL
 from roster.web.fields import Lines, Measured, Version, WholeNumber, Words
+from roster.wording import rolled
 from rules.engine.books.base import Ability
 from rules.wording import word
 
@@ -199,6 +200,7 @@ def kept_field(one: Ability, names: Any, required: bool = False) -> forms.Field:
         named = [(place, capfirst(names.value(one.code, place))) for place in range(len(one.choices))]
         return forms.TypedChoiceField(label=label, choices=named, coerce=int)
     if shown.unit:
+        label = capfirst(rolled.coded("ability", one.code, names.context))
         return Measured(label=f"{label} ({word('unit', shown.unit)})", per=shown.per, required=required)
     least, most = (0, MOST_TYPED) if one.rule else (one.minimum, one.maximum)
     return WholeNumber(label=label, least=least, most=most, required=required)

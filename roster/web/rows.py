@@ -302,7 +302,7 @@ def noted(one: Noted, names: Names) -> str:
     """A name on paper."""
     name = _("%(name)s (withdrawn)") % {"name": one.name} if one.withdrawn else one.name
     told = [*(noted(part, names) for part in one.parts), *(names.fact(*fact) for fact in one.facts)]
-    told += [f"{names.number(number.code)} {number.value}" for number in one.numbers if number.value is not None]
+    told += [f"{names.number(each.code)} {shown(each, names)}" for each in one.numbers if each.value is not None]
     return f"{name} ({', '.join(told)})" if told else name
 
 

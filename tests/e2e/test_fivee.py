@@ -162,7 +162,7 @@ def is_refused(one: Person) -> None:
 def carries(one: Person) -> None:
     to_member(one, NOA)
     one.follows("State in play")
-    one.fills("Load (kg)", "255.5")
+    one.fills("Load apart from weighed things (kg)", "255.5")
     one.presses("Set it")
     assert value(one, "Load") == "255.5 kg"
     assert value(one, "Speed") == "1.5 m"

@@ -150,7 +150,7 @@ class Figure:
 
     With `choices` it is one of these, each a card key or worded in the group `worded`. With `kinds` it is any number of
     cards of these kinds, but for those of the categories `without`; with `lists` any number of card lists of these kinds.
-    `flag`: yes or no. `wanted`: may not be left out.
+    `flag`: yes or no. `wanted`: may not be left out. `decimals`: how many places it may have after the point.
     """
 
     key: str
@@ -163,6 +163,7 @@ class Figure:
     lists: tuple[str, ...] = ()
     flag: bool = False
     wanted: bool = False
+    decimals: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,6 @@ _KEPT: Mapping[str, Any] = {
     "hp": _("hit points"),
     "size": _("size"),
     "speed_cm": _("speed"),
-    "load_g": _("load"),
 }
 WORDS: Mapping[str, Mapping[str, Any]] = {
     "kind": {
@@ -88,12 +87,14 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
     "ability": {
         **_ABILITIES,
         **_KEPT,
+        "load_g": _("load apart from weighed things"),
         **_SKILLS,
         "lucky": _("Lucky"),
     },
     "number": {
         **_ABILITIES,
         **_KEPT,
+        "load_g": _("load"),
         **_SKILLS,
         "proficiency_bonus": _("proficiency bonus"),
         "initiative": _("initiative"),
@@ -102,6 +103,7 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
         "limit_g": _("push, drag or lift"),
         "encumbered_from_g": _("encumbered above"),
         "heavily_from_g": _("heavily encumbered above"),
+        "weight_g": _("weight"),
         "check": _("ability check"),
         "advantages": _("reasons for advantage"),
         "disadvantages": _("reasons for disadvantage"),

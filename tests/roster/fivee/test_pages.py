@@ -148,7 +148,7 @@ class TestSettingIt:
 
     def test_the_load_is_set_in_kilograms(self, ford, alvas):
         page = alvas.see(ford.url("state"))
-        assert "Load (kg)" in page
+        assert "Load apart from weighed things (kg)" in page
         alvas.act(ford.url("state"), state_hp="12", state_load_g="37.5", version=ford.member().version)
         assert ford.kept("load_g") == [37_500]
         page = alvas.act(ford.url("state"), 409, state_hp="12", state_load_g="500", version=ford.member().version)

@@ -119,6 +119,6 @@ class TestLoad:
 
     def test_is_told_in_kilograms_and_undone(self, ford):
         event = ford.carries(37_500)
-        assert said(event) == f"{NOA} on the sheet now: load 0\u00a0kg → 37.5\u00a0kg."
+        assert said(event) == f"{NOA} on the sheet now: load apart from weighed things 0\u00a0kg → 37.5\u00a0kg."
         ford.undo(event)
         assert ford.kept("load_g") in ([0], [None])

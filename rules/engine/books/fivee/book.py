@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.engine.books import base
-from rules.engine.books.base import Asked, CardState, Finding, MemberState, Section, Shown
+from rules.engine.books.base import Asked, CardState, Finding, MemberState, PossessionState, Section, Shown
 from rules.engine.books.fivee import (
     abilities,
     advantage,
@@ -29,6 +30,7 @@ from rules.engine.books.fivee import (
     things,
 )
 from rules.engine.books.fivee import sheet as sheets
+from rules.engine.books.fivee.things import weight_g
 from rules.engine.types import Derived, Violation
 
 CHARACTER = "character"
@@ -66,6 +68,7 @@ class FiveE(base.Book):
     key = "fivee"
     sides = 1
     skill_kinds = ()  # proficiencies stand on the sheet; nothing is learned
+    things_are_free = True  # the source gives no prices
 
     # what there is
 
@@ -95,6 +98,9 @@ class FiveE(base.Book):
     def figures(self, kind: str) -> tuple[base.Figure, ...]:
         return things.FIGURES.get(kind, ())
 
+    def thing_numbers(self, thing: PossessionState) -> tuple[Derived, ...]:
+        return sheets.thing_numbers(thing)
+
     def with_figures(
         self, kind: str, category: str, stats: Mapping[str, Any], told: Mapping[str, int | str | None]
     ) -> Mapping[str, Any]:
@@ -121,15 +127,17 @@ class FiveE(base.Book):
 
     def must_hold(self, warband: base.WarbandState, options: Mapping[str, Any]) -> list[Violation]:
         """Nobody carries more than he can. Rule: 5E-CARRY-5, 5E-ENC-4"""
-        found: list[Violation] = []
-        for member in warband.members:
-            one = figures.character(member)
-            status = sheets.burden(one, options)
-            if member.standing == "roster" and status in (sheets.TOO_HEAVY, carrying.OVER):
-                rule = "5E-CARRY-5" if status == sheets.TOO_HEAVY else "5E-ENC-4"
-                carried = str(figures.kilograms(one.load_g))
-                found.append(Violation(rule, status, {"member": member.name, "load_kg": carried}))
-        return found
+        here = (one for one in warband.members if one.standing == "roster")
+        found = (sheets.overburdened(figures.character(one), one.name, options) for one in here)
+        return [one for one in found if one is not None]
+
+    def may_add(
+        self, member: MemberState, card: CardState, onto: PossessionState | None, options: Mapping[str, Any]
+    ) -> list[Violation]:
+        """Nobody takes what he can't carry. Rule: 5E-CARRY-5, 5E-ENC-4"""
+        laden = replace(member, possessions=(*member.possessions, PossessionState("", card)))
+        found = sheets.overburdened(figures.character(laden), member.name, options) if weight_g(card) else None
+        return [] if found is None else [found]
 
     def may_take(
         self, member: MemberState, card: CardState, to_level: int | None, options: Mapping[str, Any]

@@ -17,6 +17,7 @@ from rules.engine.books.fivee.carrying import MEDIUM
 from rules.engine.books.fivee.carrying import SIZES as FACTORS
 from rules.engine.books.fivee.reading import HIGHEST_LEVEL, HIGHEST_SCORE, LOWEST_LEVEL, LOWEST_SCORE
 from rules.engine.books.fivee.skills import SKILLS
+from rules.engine.books.fivee.things import weight_g
 
 NONE, HALF, PROFICIENT, EXPERTISE = "none", "half", "proficient", "expertise"
 GRADES = (NONE, HALF, PROFICIENT, EXPERTISE)
@@ -77,6 +78,7 @@ def starting() -> dict[str, int | None]:
 class Character:
     """All that the numbers of a sheet rest on. `skills` and `saves` hold a grade each, "none" where one is left out.
 
+    `load_g` is said by hand; `things` add to it, each with its card's key and its weight in grams, as far as that is set.
     `hp` None: as many hit points as the maximum. `conditions` add to scores and to numbers of the sheet, by code.
     """
 
@@ -85,6 +87,7 @@ class Character:
     size: str = MEDIUM
     speed_cm: int = USUAL_SPEED_CM
     load_g: int = 0
+    things: tuple[tuple[str, int], ...] = ()
     skills: Mapping[str, str] = field(default_factory=lambda: EMPTY)
     saves: Mapping[str, str] = field(default_factory=lambda: EMPTY)
     main_class: str | None = None
@@ -94,8 +97,12 @@ class Character:
     conditions: tuple[ConditionState, ...] = ()
 
     @property
+    def carried_g(self) -> int:
+        return self.load_g + sum(grams for _, grams in self.things)
+
+    @property
     def load_kg(self) -> Fraction:
-        return Fraction(self.load_g, GRAMS)
+        return Fraction(self.carried_g, GRAMS)
 
 
 def character(member: MemberState) -> Character:
@@ -107,6 +114,7 @@ def character(member: MemberState) -> Character:
         size=SIZES[kept[SIZE]],
         speed_cm=kept[SPEED],
         load_g=kept[LOAD],
+        things=tuple((one.card.key, grams) for one in member.possessions if (grams := weight_g(one.card))),
         skills={skill: GRADES[kept[grade(skill)]] for skill in SKILLS},
         saves={code: GRADES[kept[grade(save(code))]] for code in ABILITIES},
         main_class=member.main_class,

@@ -34,7 +34,7 @@ SHOWN: Mapping[str, Shown] = {
     **dict.fromkeys(map(save, ABILITIES), _SIGNED),
     **dict.fromkeys(SKILLS, _SIGNED),
     **dict.fromkeys((sheet.PROFICIENCY, sheet.INITIATIVE, "check"), _SIGNED),
-    **dict.fromkeys((LOAD, sheet.CAPACITY, sheet.LIMIT, sheet.ENCUMBERED_FROM, sheet.HEAVILY_FROM), _KG),
+    **dict.fromkeys((LOAD, sheet.CAPACITY, sheet.LIMIT, sheet.ENCUMBERED_FROM, sheet.HEAVILY_FROM, sheet.WEIGHT), _KG),
     SPEED: _M,
 }
 CALLED: Mapping[str, tuple[str, str]] = {

@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from rules.engine.books.base import PossessionState
 from rules.engine.books.fivee import carrying, casting, hit_points
 from rules.engine.books.fivee import options as house
 from rules.engine.books.fivee.abilities import ABILITIES, modifier, warning
@@ -27,14 +28,16 @@ from rules.engine.books.fivee.figures import (
     NONE,
     SPEED,
     Character,
+    kilograms,
     save,
 )
 from rules.engine.books.fivee.proficiency import applied, bonus_at
 from rules.engine.books.fivee.skills import ABILITY_OF, SKILLS
-from rules.engine.types import Derived, Step, stacked
+from rules.engine.books.fivee.things import weight_g
+from rules.engine.types import Derived, Step, Violation, stacked
 
 PROFICIENCY, INITIATIVE, SPELL_SAVE_DC = "proficiency_bonus", "initiative", "spell_save_dc"
-CAPACITY, LIMIT = "capacity_g", "limit_g"
+CAPACITY, LIMIT, WEIGHT = "capacity_g", "limit_g", "weight_g"
 ENCUMBERED_FROM, HEAVILY_FROM = "encumbered_from_g", "heavily_from_g"
 COLUMNS = ABILITIES
 SLOWED, TOO_HEAVY, BASE, LOWEST = "slowed_by_load", "too_heavy", "base", "lowest_maximum"
@@ -153,8 +156,8 @@ def following(before: Character, after: Character) -> dict[str, int]:
     """
     most = after.hp_max
     if most == before.hp_max:
-        change = hit_points.change_of(*(modifier(one.scores["con"]) for one in (before, after)), levels=before.level)
-        most = hit_points.changed(most, change)
+        old, new = modifier(before.scores["con"]), modifier(after.scores["con"])
+        most = hit_points.changed(most, hit_points.change_of(old, new, before.level))
     found = {} if most == after.hp_max else {HP_MAX: most}
     now = hp(before).value or 0
     then = hit_points.current_after(now, most_hp(before), most_hp(replace(after, hp_max=most)))
@@ -177,8 +180,29 @@ def loads(character: Character, options: Mapping[str, Any]) -> tuple[Derived, ..
         _weighed(character, CAPACITY, carrying.KG_PER_POINT, "5E-CARRY-1"),
         _weighed(character, LIMIT, carrying.KG_PER_POINT * carrying.MOVED_TIMES, "5E-CARRY-2"),
         *variant,
-        stacked(LOAD, [Step("printed", LOAD, character.load_g)], "5E-CARRY-5"),
+        stacked(
+            LOAD,
+            [Step("printed", LOAD, character.load_g), *(Step("worn", key, grams) for key, grams in character.things)],
+            "5E-CARRY-5",
+        ),
     )
+
+
+def thing_numbers(thing: PossessionState) -> tuple[Derived, ...]:
+    """What a thing weighs; the source gives no weights, so until a card of one's own says so it isn't set."""
+    grams = weight_g(thing.card)
+    steps = () if grams is None else (Step("printed", thing.card.key, grams),)
+    return (Derived(WEIGHT, grams, steps, "5E-CARRY-5"),)
+
+
+def overburdened(character: Character, name: str, options: Mapping[str, Any]) -> Violation | None:
+    """Why a load can't be carried; None where it can. Rule: 5E-CARRY-5, 5E-ENC-4"""
+    status = burden(character, options)
+    if status not in (TOO_HEAVY, carrying.OVER):
+        return None
+    rule = "5E-CARRY-5" if status == TOO_HEAVY else "5E-ENC-4"
+    grams = character.carried_g
+    return Violation(rule, status, {"member": name, "load_kg": str(kilograms(grams)), "load_g": grams})
 
 
 def burden(character: Character, options: Mapping[str, Any]) -> str:
