@@ -100,6 +100,46 @@ class TestATalismanWorksOnceInAGame:
         assert outcome.conditions == ()
 
 
+class TestWhoIsOutOfTheGame:
+    @pytest.mark.rule("CC-FALL-5")
+    def test_is_lost_in_a_crevasse_and_rolls_no_more(self):
+        member = fighter()
+        fallen = BOOK.read_roll(asked(member, "fall", crevasse=True), (), ())
+        assert isinstance(fallen, RollOutcome)
+        assert [one.kind for one in fallen.conditions] == ["out_by_crevasse"]
+        refused = rolled(after(member, fallen), "movement", 8)
+        assert isinstance(refused, Violation)
+        assert (refused.rule, refused.code) == ("CC-FALL-5", "out_of_the_game")
+
+    @pytest.mark.rule("CC-FALL-2")
+    def test_not_by_another_fall(self):
+        member = fighter()
+        fallen = BOOK.read_roll(asked(member, "fall", height_cm=5), (), ())
+        assert "out_by_crevasse" not in {one.kind for one in after(member, fallen).conditions}
+
+    @pytest.mark.rule("CC-MUT-2")
+    @pytest.mark.parametrize(("face", "kinds"), [(1, ["out_by_mutation"]), (2, [])])
+    def test_is_removed_by_a_mutation_of_1(self, face, kinds):
+        outcome = rolled(fighter("mutazione_rampante"), "mutation", face)
+        assert isinstance(outcome, RollOutcome)
+        assert [one.kind for one in outcome.conditions] == kinds
+
+    @pytest.mark.rule("CC-MUT-3")
+    def test_or_by_the_second_throw(self):
+        one = asked(fighter("mutazione_rampante", "secrezione_caotica"), "mutation")
+        outcome = BOOK.read_again(one, BOOK.throw(one).dice, (3,), (1,))
+        assert isinstance(outcome, RollOutcome)
+        assert [new.kind for new in outcome.conditions] == ["out_by_mutation"]
+
+    @pytest.mark.rule("CC-FALL-5")
+    def test_is_aimed_at_no_more(self):
+        lost = replace(fighter(), id="e", name="Vera", conditions=(ConditionState("out_by_crevasse"),))
+        one = replace(asked(fighter(), "melee_attack", enemy="e"), others=(lost,))
+        refused = BOOK.throw(one)
+        assert isinstance(refused, Violation)
+        assert (refused.code, refused.params["member"]) == ("out_of_the_game", "Vera")
+
+
 def test_what_is_used_up_is_named_after_its_card():
     assert BOOK.called(f"used_up_{SMOKE}") == ("used_up", SMOKE)
     assert BOOK.called(f"broken_{FLAMES}") == ("broken", FLAMES)

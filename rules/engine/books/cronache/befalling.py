@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from rules.engine.books.base import Asked, Die, Field, Finding, MemberState, OddsRow
-from rules.engine.books.cronache import kept
+from rules.engine.books.cronache import kept, once
 from rules.engine.books.cronache.conditions import PUSH_SIDES, after_push, push
 from rules.engine.books.cronache.deed import Deed, Read, always, dice_field, his_die, no_dice
 from rules.engine.books.cronache.moving_odds import push_rows
@@ -153,7 +153,8 @@ def _read_mutation(asked: Asked, faces: Sequence[int]) -> Read:
     told = mutation(die=asked.chosen["die"], natural=faces[0], fighter=fighter, reroll_natural=None)
     assert not isinstance(told, Violation)
     more = told["result"] - kept.number(asked.member, kept.MUTATION)
-    return Read(not told["removed"], (Finding(f"mutates_{told['result']}"),), {kept.MUTATION: more})
+    out = (once.REMOVED,) if told["removed"] else ()
+    return Read(not told["removed"], (Finding(f"mutates_{told['result']}"),), {kept.MUTATION: more}, used=out)
 
 
 def _mutates_again(asked: Asked, natural: int) -> bool:

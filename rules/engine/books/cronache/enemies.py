@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.engine.books.base import Asked, CardState, Choice, Field, MemberState
-from rules.engine.books.cronache import effective, kept, sheet
+from rules.engine.books.cronache import effective, kept, once, sheet
 from rules.engine.books.cronache.fighter import Fighter
 from rules.engine.books.cronache.harm import armour_of
 from rules.engine.books.cronache.thresholds import DIVINE
@@ -76,10 +76,12 @@ def _of_sheet(one: MemberState) -> Fighter:
 
 
 def fallen(asked: Asked) -> Violation | None:
-    """Why nobody aims at the chosen one any more. Rule: CC-DMG-7"""
+    """Why nobody aims at the chosen one any more. Rule: CC-DMG-7, CC-FALL-5, CC-MUT-2"""
     one = chosen(asked)
-    if one is None or kept.resistance_left(one, kept.fighter_of(one)):
+    if one is None:
         return None
+    if kept.resistance_left(one, kept.fighter_of(one)):
+        return once.out(one)
     return Violation("CC-DMG-7", "enemy_fallen", {"member": one.name})
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.engine.books.base import Asked, CardState, Choice, Field, Finding, MemberState, OddsRow
-from rules.engine.books.cronache import kept, sheet
+from rules.engine.books.cronache import kept, once, sheet
 from rules.engine.books.cronache.cards import number
 from rules.engine.books.cronache.climbing import HARDEST, NO_HOLDS, climb, climb_down, difficulty_used, fall
 from rules.engine.books.cronache.deed import Deed, Read, dice_field, his_die, named, no_dice
@@ -183,7 +183,7 @@ def _read_fall(asked: Asked, _faces: Sequence[int]) -> Read:
     """Rule: CC-FALL-2, CC-FALL-3, CC-FALL-4, CC-FALL-5, CC-FALL-6"""
     told = _fallen(asked)
     if told["lost"]:
-        return Read(False, (Finding("lost_in_a_crevasse", {}, "CC-FALL-5"),))
+        return Read(False, (Finding("lost_in_a_crevasse", {}, "CC-FALL-5"),), used=(once.CREVASSE,))
     return Read(None, _hurt(told), {kept.LOST: told["damage_taken"]}, named(told["conditions_received"]))
 
 

@@ -55,10 +55,15 @@ def throw(asked: Asked) -> Throw | Violation:
 
 
 def closed(asked: Asked) -> Violation | None:
-    """Why a roll can't be made now. Rule: CC-DMG-7, CC-ACTION-3, CC-COND-4, CC-RANGED-1, CC-RANGED-9, CC-TEST-4, CC-POWER-3"""
+    """Why a roll can't be made now.
+
+    Rule: CC-DMG-7, CC-FALL-5, CC-MUT-2, CC-ACTION-3, CC-COND-4, CC-RANGED-1, CC-RANGED-9, CC-TEST-4, CC-POWER-3
+    """
     member = asked.member
     if not sheets.left(member, kept.fighter_of(member)).value:
         return Violation("CC-DMG-7", "no_resistance", {"member": member.name})
+    if (gone := once.out(member)) is not None:
+        return gone
     deed = DEEDS.get(asked.key)
     lying = asked.key == asking.TRIAL if deed is None else deed.lying(asked)
     if not lying and kept.fighter_of(member).prone:

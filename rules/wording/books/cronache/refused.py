@@ -44,6 +44,7 @@ REFUSALS: Mapping[str, Any] = {
         "{member} has a mutation already ({result}); before a new game, set it to 0 in the state in play."
     ),
     "no_resistance": _("{member} has no Resistance left, and so makes no roll."),
+    "out_of_the_game": _("{member} takes no more part in this game."),
     "enemy_fallen": _("{member} has no Resistance left."),
     "immune_to_condition": _("{member} is immune to this condition: {card}."),
     "no_dice_left": _("{member} has no dice left, so the test fails."),
@@ -112,6 +113,7 @@ BEHIND: Mapping[str, tuple[str, ...]] = {
     "place_taken": ("CC-SLOT-2",),
     "ally_in_the_way": ("CC-RANGED-1",),
     "no_resistance": ("CC-DMG-7",),
+    "out_of_the_game": ("CC-FALL-5", "CC-MUT-2"),
     "enemy_fallen": ("CC-DMG-7",),
     "thing_used_up": ("CC-RANGED-9",),
     "weapon_broken": ("CC-RANGED-8",),

@@ -304,6 +304,8 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
         "lowest_threshold": _("never less than 2"),
         "wall": _("the wall"),
         "not_below_zero": _("never less than 0"),
+        "out_by_crevasse": _("lost in a crevasse"),
+        "out_by_mutation": _("takes no part in this game"),
         "circumstances": _("the other side, and what was said of it"),
     },
     **IN_PLAY,
