@@ -18,7 +18,6 @@ from roster.services import booking, gates
 from roster.services.recording import naming, record
 from rules.engine.books.base import MemberState, NewCondition
 from rules.engine.types import Violation
-from rules.selectors import catalogue
 
 KIND_MOST, EFFECT_MOST = 40, 20
 BY_HAND = "house"  # kind of a condition that no rule knows
@@ -91,8 +90,7 @@ def end(*, act: UUID, condition_id: UUID, reason: str = "", actor: User | None, 
         _only_organiser(member, actor)
         why = gates.reason(reason)
     doing.update(condition, ended_at=at)
-    label = condition.label or catalogue.spelt(condition.kind)
-    told = {"condition": str(condition.pk), "condition_kind": condition.kind, "label": label, "reason": why}
+    told = {"condition": str(condition.pk), "condition_kind": condition.kind, "label": condition.label, "reason": why}
     shown = {} if condition.label else _card(rules, condition.kind)
     return record(doing, member.warband, {**naming(member), **told, **shown})
 

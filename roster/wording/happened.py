@@ -139,8 +139,8 @@ EVENTS: Mapping[str, Text | Callable[[Event], Text]] = {
         _("{member_name} has a condition: {label}."),
     ),
     events.CONDITION_ENDED: _either(
-        lambda told: told.get("card"),
-        _("{member_name} is rid of a condition: {card}."),
+        lambda told: told.get("card") or not told.get("label"),
+        _("{member_name} is rid of a condition: {condition_kind}."),
         _("{member_name} is rid of a condition: {label}."),
     ),
     events.SKILL_LEARNT: _learnt,

@@ -84,8 +84,14 @@ def place(value: Any, context: Context) -> str:
     return word("place", str(value))
 
 
+def condition(value: Any, context: Context) -> str:
+    """What a kind of condition is called in its game."""
+    return called(str(context.get("system") or ""), "condition", str(value), context.get("house"))
+
+
 def register() -> None:
     """Called once when the app is ready."""
     namers: dict[str, Namer] = {"list": card_list, "lists": card_lists, "table": table, "rule": rule, "place": place}
+    namers["condition_kind"] = condition
     for name, namer in (namers | dict.fromkeys(OF_CARDS, card)).items():
         register_namer(name, namer)

@@ -11,7 +11,7 @@ from core.errors import BadField, Refused
 from core.models import Event
 from roster.models import Condition
 from roster.selectors import printing
-from roster.services import rolling, tracking
+from roster.services import conditions, rolling, tracking
 from tests.core.calling import Caller, code_of
 from tests.roster.cronache.conftest import Company
 from tests.roster.table import tick
@@ -171,6 +171,13 @@ class TestWhatIsUsedUp:
         assert thrower.suffers == []
         thrower.roll("ranged_attack", 8)
         assert list(audit.all_differences()) == []
+
+    def test_is_ended_by_hand_under_its_name(self, thrower):
+        thrower.roll("ranged_attack", 8)
+        held = Condition.objects.get(member=thrower.one, ended_at=None)
+        ended = thrower.do(conditions.end, condition_id=held.pk, reason="A new game")
+        assert wording.sentence(ended) == "Grimo is rid of a condition: Smoke Grenade, used up."
+        thrower.roll("ranged_attack", 8)
 
     def test_stands_on_the_pages(self, thrower):
         event = thrower.roll("ranged_attack", 8)
