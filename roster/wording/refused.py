@@ -36,7 +36,7 @@ REFUSALS: Mapping[str, Any] = {
     "no_longer_fits": _("What was there before no longer fits: later acts stand in the way."),
     "out_of_bounds": _("{ability} goes from {least} to {most}; {value} is outside."),
     "of_another_campaign": _("That was done in a campaign that {warband} has left, so it stands in that log."),
-    "undone_in_log": _("An act of the campaign. What can be undone of it is undone in the campaign's log."),
+    "undone_in_log": _("Undone, if at all, in the campaign's log."),
     "organiser_undoes": _("An organiser takes this back."),
     "not_by_condition": _(
         "A condition can't change {sheet_number}: nothing would follow from it. It may change: {moved}."
