@@ -63,10 +63,11 @@ _ODDS: Mapping[str, base.OddsCalc] = {
 
 
 class FiveE(base.Book):
-    """Characters of six abilities and what they do with a d20. Nothing is bought, and an adventure has one side."""
+    """Characters of six abilities and what they do with a d20. Nothing is bought; a second party may be met."""
 
     key = "fivee"
     sides = 1
+    more_sides = 1  # a second party may be there to contest the first
     skill_kinds = ()  # proficiencies stand on the sheet; nothing is learned
     things_are_free = True  # the source gives no prices
 
@@ -189,6 +190,9 @@ class FiveE(base.Book):
 
     def outcomes(self) -> tuple[str, ...]:
         return OUTCOMES
+
+    def outcome_of_other(self, outcome: str) -> str:
+        return OUTCOMES[-1 - OUTCOMES.index(outcome)]
 
     # rolls
 
