@@ -205,6 +205,7 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
         "noticed": _("is noticed"),
         "first_wins": _("wins"),
         "second_wins": _("the other wins"),
+        "tied": _("nothing changes"),
         "maximum": _("{maximum} hit points"),
         # what a roll came to
         "unchanged": _("Nothing changes."),

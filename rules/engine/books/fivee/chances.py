@@ -124,6 +124,6 @@ def totals(modifier: int, state: str = NORMAL, *, lucky: bool = False) -> tuple[
 
 
 def contest_rows(chances: Sequence[Fraction]) -> tuple[OddsRow, ...]:
-    """Rows `first_wins`, `unchanged` and `second_wins`."""
-    names = ("first_wins", "unchanged", "second_wins")
+    """Rows `first_wins`, `tied` and `second_wins`."""
+    names = ("first_wins", "tied", "second_wins")
     return possible(OddsRow(name, chance) for name, chance in zip(names, chances, strict=True))
