@@ -3,6 +3,7 @@
 The same for the house of a campaign and that of a warband alone.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -98,12 +99,22 @@ def official(house: House) -> tuple[Official, ...]:
     """Cards that a house may put its own in the place of, by name."""
     rows = Card.objects.filter(system_id=house.system_id, house=None, kind__in=kinds(house), withdrawn_at=None)
     own = set(Card.objects.filter(house=house).values_list("key", flat=True))
-    found = [
-        Official(key, catalogue.name(house.system_id, key), word("kind", kind))
-        for key, kind in rows.values_list("key", "kind")
+    told = [
+        (catalogue.name(house.system_id, key), kind, key, category)
+        for key, kind, category in rows.values_list("key", "kind", "category")
         if key not in own
     ]
+    same = Counter((name, kind) for name, kind, *_rest in told)
+    found = [
+        Official(key, name, _kind_told(kind, category if same[name, kind] > 1 else ""))
+        for name, kind, key, category in told
+    ]
     return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.key)))
+
+
+def _kind_told(kind: str, category: str) -> str:
+    """A kind, with the category where cards of one name differ by that."""
+    return ", ".join([word("kind", kind), *([word("category", category)] if category else [])])
 
 
 def begun(house: House, *, kind: str, like: str = "") -> CardPage:

@@ -121,6 +121,10 @@ class TestMaking:
         owner.buy(warband_id=blade.pk, card_key="moon_blade", holder_id=hero(blade).pk)
         assert kit(hero(blade)) == [("moon_blade", "")]
 
+    def test_official_ones_of_one_name_are_told_apart(self, warband):
+        same = [one.kind for one in own_card_page.official(warband.house) if one.name == "Melee"]
+        assert len(set(same)) == len(same) == 2
+
     def test_a_copy_of_an_official_one_stands_in_its_place(self, owner, alvas, warband):
         form = alvas.see(at("card_add", warband) + "?from=riding").answer.context["form"]
         told = {name: form[name].value() for name in form.fields if form[name].value() not in (None, "", False)}
