@@ -133,7 +133,7 @@ def shelves(
         )
         for key in lists
     ]
-    return [one for one in shelves if one.skills], _by_name(one for one in offered if one not in mine)
+    return [one for one in shelves if one.skills], _by_name(one for one in offered if one not in mine and not one.level)
 
 
 def _is_open(one: Skill, rules: Rulebook, lists: Sequence[str]) -> bool:

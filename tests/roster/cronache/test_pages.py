@@ -77,6 +77,11 @@ class TestPages:
         assert f"/things/{printed}/put-back/" not in page.links
         assert "printed_on_profile" in page.codes
 
+    def test_what_a_member_has_isnt_told_among_what_others_learn(self, alvas, pack):
+        page = alvas.see(f"/members/{pack.member('Grimo').pk}/learn/")
+        assert "Aura of Aversion" in page.html
+        assert "Massive" not in page.html
+
     def test_nor_are_printed_skills_offered_to_be_forgotten(self, alvas, pack):
         page = alvas.see(f"/members/{pack.member('Grimo').pk}/forget/")
         assert page.codes == ["printed_on_profile"] * 5
