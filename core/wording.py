@@ -111,7 +111,7 @@ def known_event(kind: str) -> bool:
 register_refusals(
     {
         "not_allowed": _("You may look at this but not change it. Who may: {who}."),
-        "key_reused": _("This act id was used before with other content."),
+        "key_reused": _("This was sent before with other content. Open the page again to send it anew."),
         "edit_conflict": _("Somebody saved this first. It is now version {version}."),
         "already_undone": _("This was undone before."),
         "is_an_undo": _("An undo is not undone; do the thing again."),
