@@ -44,6 +44,15 @@ document.addEventListener("click", (event) => {
   if (button) button.closest(".toast").remove();
 });
 
+// A row of tabs that is wider than the screen begins where the reader is.
+document.addEventListener("DOMContentLoaded", () => {
+  for (const here of document.querySelectorAll(".tabs [aria-current]")) {
+    const row = here.closest(".tabs");
+    const [tab, all] = [here.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += tab.left + tab.width / 2 - all.left - all.width / 2;
+  }
+});
+
 // A form that was sent isn't sent again by a second tap. The act id makes that harmless; this makes it quiet.
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || event.target.method !== "post") return;
