@@ -216,7 +216,9 @@ class TestRolls:
     def test_a_line_that_cannot_be_read_is_told_before_and_with_the_roll(self, ford, alvas, typed, said):
         address = ford.url("roll", NOA, "initiative")
         said = said.replace("\u2212", "-")
-        assert said in alvas.see(f"{address}?{urlencode({'said': '1', 'others': typed})}", 422)
+        page = alvas.see(f"{address}?{urlencode({'said': '1', 'others': typed})}", 422)
+        assert said in page
+        assert "Show what can&#x27;t be read" in page or "Show what can't be read" in page
         assert said in alvas.act(address, 422, said="1", others=typed)
         assert not Event.objects.filter(kind=events.ROLLED).exists()
 
