@@ -182,7 +182,8 @@ class MusterPage(OfAdventure, Acting):
         chosen = {str(one) for one in form["going"].value() or ()}
         rows = [{"row": row, "chosen": str(row.id) in chosen} for row in self.shown.rows]
         context = {"form": form, "shown": self.shown, "head": self.shown.head, "rows": rows}
-        return self.render("campaigns/muster.html", refused, status, **context)
+        followers = any(row.master for row in self.shown.rows)
+        return self.render("campaigns/muster.html", refused, status, followers=followers, **context)
 
 
 class ReportPage(OfAdventure, Acting):

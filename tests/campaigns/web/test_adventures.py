@@ -255,6 +255,12 @@ class TestBalanceAndLosses:
         assert "why-dice" in said
         assert "As it stands now:" in said
 
+    def test_the_muster_page_speaks_of_followers_where_there_are_any(self, table, client_of):
+        url = reverse("campaigns:muster", args=[table.plan().pk, table.ember.pk])
+        assert "Followers" not in client_of(table.alva).get(url).content.decode()
+        table.alva.roster.vassal(table.ember, "Dog")
+        assert "Followers may stay at home." in client_of(table.alva).get(url).content.decode()
+
     def test_the_recovery_step_and_the_adventure_say_who_is_lost(self, table, client_of):
         dog = table.alva.roster.vassal(table.ember, "Dog")
         adventure = table.played(fallen=[dog])

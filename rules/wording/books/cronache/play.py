@@ -87,7 +87,7 @@ IN_PLAY: Mapping[str, Mapping[str, Any]] = {
         "deviations": _("deviations one after the other"),
     },
     "choice": {
-        "typed_enemy": _("without a sheet here, by the numbers typed"),
+        "typed_enemy": _("one without a sheet here"),
         "unarmed": _("no weapon"),
         "no_armour": _("no armour"),
         "small_first": _("smallest die first"),
