@@ -182,9 +182,9 @@ def may_take_back(event: Event, *, grants: bool) -> bool:
 
 
 def undo_first(later: Event) -> str:
-    """Why an act can't be taken back while another one rests on it."""
+    """Why an act can't be taken back while another one rests on it, which its number tells from others of its words."""
     act = wording.sentence(later).rstrip(".")
-    return wording.fill(_("Undo the later act first: {act}."), {"act": act})
+    return wording.fill(_("Undo the later act first: {act} (no. {number})."), {"act": act, "number": later.number})
 
 
 def sentences_about(row: UUID) -> list[tuple[Event, str]]:
