@@ -30,11 +30,13 @@ class Build(forms.Form):
 
 
 class TakenClass(Build):
-    """The classes that somebody lacks."""
+    """The classes that somebody lacks: the first is needed, the one inside it may wait."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["name"], self.fields["version"]
+        for field in list(self.fields.values())[:1]:
+            field.required = True
 
 
 class Recruit(Build):

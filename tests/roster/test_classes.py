@@ -80,7 +80,9 @@ class TestThePage:
         page = reverse("roster:take_class", args=[bare.pk])
         assert page in alvas.see(reverse("roster:member", args=[bare.pk])).links
         assert set(alvas.see(page).answer.context["form"].fields) == {"main_class", "subclass"}
-        assert "blank" not in alvas.act(page, 422).codes
+        form = alvas.see(page).answer.context["form"]
+        assert [form.fields[name].required for name in ("main_class", "subclass")] == [True, False]
+        assert alvas.act(page, 422).faults().keys() == {"main_class"}
         after = alvas.act(page, main_class="warrior", subclass="fighter").goes_to
         assert "is of the classes Warrior and Fighter now." in alvas.see(after)
         assert page not in alvas.see(after).links
@@ -90,6 +92,7 @@ class TestThePage:
         vassal = owner.vassal(warband)
         page = reverse("roster:take_class", args=[hero(warband).pk])
         assert set(alvas.see(page).answer.context["form"].fields) == {"subclass"}
+        assert alvas.act(page, 422).faults().keys() == {"subclass"}
         address = reverse("roster:take_class", args=[vassal.pk])
         assert address not in alvas.see(reverse("roster:member", args=[vassal.pk])).links
 
