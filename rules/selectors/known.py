@@ -46,7 +46,9 @@ def categories(said: Iterable[Schema], kind: str) -> list[str]:
 
 
 def figures(said: Iterable[Schema], kind: str, category: str) -> list[Figure]:
-    """Figures that a card of this kind and category may have, in the order of the schema."""
+    """Figures that a card of this kind and category may have, needed ones first, then by name: a database that keeps JSON
+    in a form of its own has lost the schema's order.
+    """
     found: dict[str, Figure] = {}
     for schema in said:
         for part in _parts(schema, {"kind": kind, "category": category}):
@@ -55,7 +57,7 @@ def figures(said: Iterable[Schema], kind: str, category: str) -> list[Figure]:
                 told = {**_resolved(schema, field), **field}
                 needed = name in stats.get("required", ()) or (name in found and found[name].needed)
                 found[name] = Figure(name, needed, _values(schema, told), str(told.get("description", "")))
-    return list(found.values())
+    return sorted(found.values(), key=lambda one: (not one.needed, one.name))
 
 
 def _parts(schema: Schema, card: Mapping[str, str]) -> Iterable[Schema]:
@@ -86,7 +88,7 @@ def _values(schema: Schema, field: Schema) -> str:
     told = field.get("type", "object")
     words = schemas.either(schemas.sort(one) for one in ([told] if isinstance(told, str) else told))
     if "properties" in field:
-        return f"{words}: {', '.join(field['properties'])}"
+        return f"{words}: {', '.join(sorted(field['properties']))}"
     if "minimum" in field:
         most = field.get("maximum")
         bounds = _("%(least)s or more") if most is None else _("%(least)s to %(most)s")

@@ -123,7 +123,7 @@ class TestACard:
         ("system", "kind", "category", "told"),
         [
             ("dozen-die", "item", "ring", ["load", "a whole number or empty, 0 or more", "needed", "engagement"]),
-            ("dozen-die", "profile", "profile", ["abilities", "a group of fields: ST, DX, CO, CH, AW, MV", "traits"]),
+            ("dozen-die", "profile", "profile", ["abilities", "a group of fields: AW, CH, CO, DX, MV, ST", "traits"]),
             ("cronache", "item", "ranged", ["hands"]),
             ("fivee", "item", "weapon", ["weight_kg", "yes or no"]),
             ("year-zero", "item", "gear", ["bonus"]),
