@@ -10,9 +10,12 @@ from celery.beat import EmbeddedService
 from celery.signals import celeryd_init, worker_ready
 from celery.worker import WorkController
 
+from config import broker
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 log = logging.getLogger(__name__)
+broker.install()
 app = Celery("retinue")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
